@@ -1,0 +1,242 @@
+"""The command ``gorod``: its commands and their options.
+
+Only what ``--help`` needs is imported here; each command brings its own house along when it is called. It must never
+hold a rule, a text about a game, or anything that takes time to import.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gorod.cli.faults import FrontDoor
+from gorod.cli.sentences import say
+
+
+class Lang(str, Enum):
+    """The languages of the interface."""
+
+    ru = "ru"
+    en = "en"
+
+
+app = typer.Typer(
+    name="gorod",
+    cls=FrontDoor,
+    help=say("app"),
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+rules = typer.Typer(help=say("rules"), rich_markup_mode=None, invoke_without_command=True, no_args_is_help=False)
+app.add_typer(rules, name="rules")
+
+LangOption = Annotated[Lang | None, typer.Option("--lang", help=say("opt-lang"))]
+JsonOption = Annotated[bool, typer.Option("--json", help=say("opt-json"))]
+Paths = Annotated[list[str], typer.Argument(metavar="PATH…", help=say("opt-paths"))]
+OnePath = Annotated[str, typer.Argument(metavar="PATH", help=say("opt-path"))]
+Book = Annotated[str, typer.Argument(metavar="KEY|FILE", help=say("opt-book"))]
+BookOption = Annotated[str, typer.Option("--rules", metavar="KEY|FILE", help=say("opt-book"))]
+PlayersOption = Annotated[int, typer.Option("--players", min=1, max=99, help=say("opt-players"))]
+SeedOption = Annotated[int | None, typer.Option("--seed", min=0, help=say("opt-seed"))]
+RolesOption = Annotated[str, typer.Option("--roles", help=say("opt-roles"))]
+NamesOption = Annotated[str, typer.Option("--names", help=say("opt-names"))]
+
+
+@app.callback(invoke_without_command=True)
+def begin(ctx: typer.Context, lang: LangOption = None) -> None:
+    """Without a command: the help."""
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+        raise typer.Exit
+    _speak(lang)
+
+
+def _speak(lang: Lang | None) -> None:
+    """The language asked for holds for everything that this process says."""
+    if lang is not None:
+        import os
+
+        os.environ["GOROD_LANG"] = lang.value
+
+
+@app.command(help=say("replay"))
+def replay(paths: Paths, json: JsonOption = False, lang: LangOption = None) -> None:
+    """Replay records."""
+    from gorod.cli.records import replay_paths
+
+    _speak(lang)
+    raise typer.Exit(replay_paths(paths, json))
+
+
+@app.command(help=say("fill"))
+def fill(paths: Paths, lang: LangOption = None) -> None:
+    """Write the rulings."""
+    from gorod.cli.records import fill_paths
+
+    _speak(lang)
+    raise typer.Exit(fill_paths(paths))
+
+
+@app.command(help=say("explain"))
+def explain(path: OnePath, lang: LangOption = None) -> None:
+    """Tell the story of a game."""
+    from gorod.cli.records import explain_path
+
+    _speak(lang)
+    raise typer.Exit(explain_path(path))
+
+
+@app.command(help=say("compare"))
+def compare(path: OnePath, json: JsonOption = False, lang: LangOption = None) -> None:
+    """Judge a record under all rulebooks."""
+    from gorod.cli.records import compare_path
+
+    _speak(lang)
+    raise typer.Exit(compare_path(path, json))
+
+
+@app.command(help=say("check"))
+def check(path: OnePath, json: JsonOption = False, lang: LangOption = None) -> None:
+    """The checks before the start."""
+    from gorod.cli.records import check_path
+
+    _speak(lang)
+    raise typer.Exit(check_path(path, json))
+
+
+@app.command(help=say("deal"))
+def deal(
+    rules: BookOption = "mirea",
+    players: PlayersOption = 10,
+    seed: SeedOption = None,
+    roles: RolesOption = "",
+    names: NamesOption = "",
+    lang: LangOption = None,
+) -> None:
+    """Print a dealt record."""
+    from gorod.cli.dealing import print_deal
+
+    _speak(lang)
+    raise typer.Exit(print_deal(rules, players, seed, roles, names))
+
+
+@app.command(help=say("table"))
+def table(
+    path: Annotated[str, typer.Argument(metavar="[PATH]", help=say("opt-path"))] = "",
+    rules: BookOption = "mirea",
+    players: PlayersOption = 10,
+    seed: SeedOption = None,
+    roles: RolesOption = "",
+    names: NamesOption = "",
+    start: Annotated[bool, typer.Option("--start", help=say("opt-start"))] = False,
+    lang: LangOption = None,
+) -> None:
+    """The table in a terminal."""
+    from gorod.cli.dealing import deal_record
+    from gorod.cli.table import open_record, run_table
+
+    _speak(lang)
+    record = open_record(path) if path else deal_record(rules, players, seed, roles, names)
+    raise typer.Exit(run_table(record, path, start))
+
+
+@app.command(help=say("run"))
+def run(lang: LangOption = None) -> None:
+    """The shipped evening: at a terminal its table, otherwise its story."""
+    from gorod.cli.evening import run_evening
+
+    _speak(lang)
+    raise typer.Exit(run_evening())
+
+
+def _pass_on(ctx: typer.Context, module: str, name: str, missing: str) -> None:
+    """Hand the rest of the line to the command of an extra, which may not be installed."""
+    from importlib import import_module
+
+    from gorod.cli.faults import Trouble
+
+    try:
+        extra = getattr(import_module(module), name)
+    except ImportError as error:
+        raise Trouble(say(missing)) from error
+    raise typer.Exit(extra(ctx.args, prog_name=ctx.command_path, standalone_mode=False) or 0)
+
+
+# The help of an extra is the extra's own, so that nothing of it is imported before it is asked for.
+EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
+
+
+@app.command(help=say("odds"), context_settings=EXTRA)
+def odds(ctx: typer.Context) -> None:
+    """The laboratory."""
+    _pass_on(ctx, "gorod.odds.cli", "odds_app", "no-odds")
+
+
+@app.command(help=say("serve"), context_settings=EXTRA)
+def serve(ctx: typer.Context) -> None:
+    """The host's app."""
+    _pass_on(ctx, "gorod.web.cli", "web_app", "no-web")
+
+
+@rules.callback()
+def rules_begin(ctx: typer.Context, lang: LangOption = None) -> None:
+    """Without a command: the list."""
+    _speak(lang)
+    if ctx.invoked_subcommand is None:
+        from gorod.cli.rulebooks import list_books
+
+        raise typer.Exit(list_books(False))
+
+
+@rules.command("list", help=say("rules-list"))
+def rules_list(json: JsonOption = False, lang: LangOption = None) -> None:
+    """List the rulebooks."""
+    from gorod.cli.rulebooks import list_books
+
+    _speak(lang)
+    raise typer.Exit(list_books(json))
+
+
+@rules.command("show", help=say("rules-show"))
+def rules_show(book: Book, lang: LangOption = None) -> None:
+    """Print the rules in force."""
+    from gorod.cli.rulebooks import show_book
+
+    _speak(lang)
+    raise typer.Exit(show_book(book))
+
+
+@rules.command("diff", help=say("rules-diff"))
+def rules_diff(book: Book, other: Annotated[str, typer.Argument(metavar="KEY|FILE", help=say("opt-book"))],
+               lang: LangOption = None) -> None:
+    """How two rulebooks differ."""
+    from gorod.cli.rulebooks import diff_books
+
+    _speak(lang)
+    raise typer.Exit(diff_books(book, other))
+
+
+@rules.command("check", help=say("rules-check"))
+def rules_check(file: Book, lang: LangOption = None) -> None:
+    """All faults of a rulebook file."""
+    from gorod.cli.rulebooks import check_book
+
+    _speak(lang)
+    raise typer.Exit(check_book(file))
+
+
+@rules.command("new", help=say("rules-new"))
+def rules_new(
+    key: Annotated[str, typer.Argument(metavar="KEY", help=say("opt-book"))],
+    file: Annotated[str, typer.Argument(metavar="FILE", help=say("opt-new"))],
+    lang: LangOption = None,
+) -> None:
+    """Start a club's own file."""
+    from gorod.cli.rulebooks import start_book
+
+    _speak(lang)
+    raise typer.Exit(start_book(key, file))

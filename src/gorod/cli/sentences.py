@@ -1,0 +1,110 @@
+"""What the command itself says: its help, its faults, the prompts of the terminal table. In Russian and English.
+
+These are not in the texts of ``words`` because ``gorod --help`` must come at once: nothing is read or imported for
+them. It must never say anything about a game; that is told by ``words``.
+"""
+
+from __future__ import annotations
+
+import os
+
+LANGS = ("ru", "en")
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    # help
+    "app": (
+        "Город засыпает: игра «Мафия» по любому из пяти сводов правил.",
+        "The city falls asleep: the party game Mafia under any of five rulebooks.",
+    ),
+    "replay": (
+        "Переиграть записи и сверить ожидания и решения.",
+        "Replay records and check their expectations and rulings.",
+    ),
+    "fill": ("Вписать в записи решения движка.", "Write the engine's rulings into records."),
+    "explain": ("Рассказать игру: кто, отчего и по какому пункту.", "Tell a game as a story, each ruling with reason."),
+    "compare": ("Рассудить запись по всем пяти сводам правил.", "Judge a record under all five rulebooks."),
+    "check": ("Проверить раздачу записи до начала игры.", "Check a record's deal before the start."),
+    "deal": ("Раздать роли и напечатать запись.", "Deal roles and print the record."),
+    "table": ("Стол в терминале: вести игру шаг за шагом.", "The table in a terminal: run a game step by step."),
+    "run": ("Открыть игру: стол здесь или рассказ.", "Start: the table here, or its story without a terminal."),
+    "odds": ("Лаборатория: шансы сторон.", "The laboratory: the odds of each side."),
+    "serve": ("Приложение ведущего в браузере.", "The host's app in a browser."),
+    "rules": ("Своды правил: список, показать, сравнить, проверить, свой.", "Rulebooks: list, show, diff, check, new."),
+    "rules-list": ("Перечислить своды правил.", "List the rulebooks."),
+    "rules-show": ("Напечатать действующие правила с пунктами.", "Print the rules in force, with clauses."),
+    "rules-diff": ("Чем отличаются два свода.", "How two rulebooks differ."),
+    "rules-check": ("Проверить файл правил: все ошибки сразу.", "Check a rulebook file: all its faults at once."),
+    "rules-new": ("Начать свой файл правил с пояснениями.", "Start a club's own file, commented."),
+    "opt-lang": ("Язык: ru или en.", "Language: ru or en."),
+    "opt-json": ("Вывод для программ.", "Output for programs."),
+    "opt-paths": ("Записи .mgn, папки с ними или - .", "Records (.mgn), folders of them, or - ."),
+    "opt-path": ("Запись .mgn или - .", "A record (.mgn), or - ."),
+    "opt-book": ("Ключ свода или файл правил.", "Key of a rulebook, or a rulebook file."),
+    "opt-players": ("Сколько игроков.", "How many players."),
+    "opt-seed": ("Зерно раздачи; без него берётся случайное и пишется в запись.", "Seed; drawn and written if missing."),
+    "opt-roles": ("Роли: «mafia=2, don, doctor»; остальные по правилам.", "Roles: 'mafia=2, don, doctor'; the rest fills."),
+    "opt-names": ("Имена через запятую.", "Names, separated by commas."),
+    "opt-start": ("Открыть запись с начала: Enter повторяет её акты.", "Open the record at its start: Enter redoes it."),
+    "opt-new": ("Куда писать; - печатает.", "Where to write; - prints."),
+    # faults
+    "missing": ("{path}: нет такого файла или папки", "{path}: no such file or folder"),
+    "no-records": ("{path}: в папке нет записей (*.mgn)", "{path}: no records (*.mgn) in this folder"),
+    "is-folder": ("{path}: это папка, а нужен файл", "{path}: is a folder, a file is needed"),
+    "denied": ("{path}: нет доступа", "{path}: permission denied"),
+    "not-text": ("{path}: не текст UTF-8 (байт {byte})", "{path}: not UTF-8 text (byte {byte})"),
+    "too-big": ("{path}: слишком велик для записи", "{path}: too big for a record"),
+    "os-error": ("{path}: {why}", "{path}: {why}"),
+    "record-fault": (
+        "{file}:{line}:{column}: прочитано {read}, ожидалось {expected}",
+        "{file}:{line}:{column}: read {read}, expected {expected}",
+    ),
+    "nothing-read": ("(ничего)", "nothing"),
+    "more-faults": ("… и ещё {count}; все покажет: gorod rules check", "… and {count} more; see: gorod rules check"),
+    "exists": ("{path}: уже есть; ничего не записано", "{path}: already exists; nothing was written"),
+    "key-word": ("{key}: ключ — одно слово, не занятое сводом", "{key}: a key is one word that no rulebook has taken"),
+    "usage": ("Подсказка: {path} --help", "See: {path} --help"),
+    "no-odds": (
+        "Лаборатория не установлена: pip install 'gorod[odds]'",
+        "The laboratory is not installed: pip install 'gorod[odds]'",
+    ),
+    "no-web": (
+        "Приложение не установлено: pip install 'gorod[web]'",
+        "The app is not installed: pip install 'gorod[web]'",
+    ),
+    "interrupted": ("прервано", "interrupted"),
+    "unknown-role": ("{role}: нет такой роли в своде {book}; есть: {roles}", "{role}: not a role of {book}; it has {roles}"),
+    "bad-count": ("{text}: нужно число, например mafia=2", "{text}: a number is needed, as in mafia=2"),
+    "too-many-roles": ("ролей {roles}, а игроков {players}", "{roles} roles for {players} players"),
+    "no-composition": (
+        "{book}: нет состава на {players} игроков; есть на {known}",
+        "{book}: no composition for {players} players; there is for {known}",
+    ),
+    "names-count": ("имён {names}, а игроков {players}", "{names} names for {players} players"),
+    "same-names": ("имя {name} дано дважды; будет {marked}", "the name {name} twice; it becomes {marked}"),
+    "roles-unknown": (
+        "{file}: роли мест {seats} не записаны; такую запись нельзя рассудить",
+        "{file}: the roles of seats {seats} are not recorded; such a record cannot be judged",
+    ),
+}
+
+
+def choose_lang(option: str | None = None) -> str:
+    """The language of the interface: the option, else ``GOROD_LANG``, else Russian if the system speaks it, else English.
+
+    >>> choose_lang("ru")
+    'ru'
+    """
+    asked = option or os.environ.get("GOROD_LANG", "")
+    if asked[:2].lower() in LANGS:
+        return asked[:2].lower()
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        system = os.environ.get(name, "")
+        if system:
+            return "ru" if system[:2].lower() == "ru" else "en"
+    return "en"
+
+
+def say(key: str, lang: str | None = None, **values: object) -> str:
+    """A sentence in a language (the chosen one by default); raises KeyError for an unknown one."""
+    text = SENTENCES[key][LANGS.index(lang or choose_lang())]
+    return text.format(**values) if values else text

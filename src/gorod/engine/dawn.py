@@ -1,0 +1,105 @@
+"""The one working value of a night's resolution: what is known so far, and the rulings made.
+
+It lives for one call of ``resolve_night`` and must never outlive it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from gorod.engine.plan import Plan
+from gorod.engine.rulings import Event, Ruling
+from gorod.engine.table import Exit, Outcome, Seat, Table
+
+
+class Dawn:
+    """A night being resolved. ``table`` is the night's start; ``seats`` is what becomes of it."""
+
+    __slots__ = (
+        "answers",
+        "blocked",
+        "code",
+        "dead",
+        "events",
+        "finds",
+        "guards",
+        "heals",
+        "orders",
+        "outcome",
+        "plan",
+        "removals",
+        "ruled",
+        "rulings",
+        "saved",
+        "seats",
+        "shielded",
+        "spent",
+        "table",
+        "visits",
+    )
+
+    def __init__(self, plan: Plan, table: Table) -> None:
+        assert table.night is not None and table.phase is not None
+        self.plan = plan
+        self.table = table
+        self.code = table.phase.code
+        self.orders = table.night.orders
+        self.seats: list[Seat] = list(table.seats)
+        self.blocked: dict[int, tuple[int, ...]] = {}
+        self.visits: list[tuple[int, int]] = []
+        self.heals: dict[int, list[int]] = {}
+        self.guards: dict[int, list[int]] = {}
+        self.spent: set[int] = set()
+        self.dead: dict[int, Exit] = {}
+        self.saved: list[tuple[int, str]] = []
+        self.answers: dict[tuple[int, str], str] = {}
+        self.finds: dict[int, int] = {}
+        self.shielded: list[int] = []
+        self.ruled: set[tuple[int, str]] = set()
+        self.rulings: list[Ruling] = []
+        self.events: list[Event] = []
+        self.removals: list[Event] = []
+        self.outcome: Outcome | None = None
+
+    def acts(self, number: int) -> bool:
+        """Whether that seat still acts at this point: not blocked, and under ``in_turn`` not yet dead."""
+        return number not in self.blocked and not (self.plan.in_turn and number in self.dead)
+
+    def standing(self, verb: str) -> list[tuple[int, int]]:
+        """(actor, target) of the orders of that verb that stand now, by seat."""
+        return sorted(
+            (number, target)
+            for (number, given), target in self.orders.items()
+            if given == verb and target and self.acts(number)
+        )
+
+    def inquiries(self) -> Iterator[tuple[int, str, int]]:
+        """(actor, verb, target) of all checks and searches, by seat."""
+        for (number, verb), target in sorted(self.orders.items()):
+            if target and verb in ("check", "search"):
+                yield number, verb, target
+
+    def has_order(self, number: int) -> bool:
+        """Whether that seat ordered something that is no skip."""
+        return any(target for (seat, _), target in self.orders.items() if seat == number)
+
+    def has_acted(self, number: int) -> bool:
+        """Whether that seat entered a legal order; a blocked one counts, a skip does not (NA-28)."""
+        return self.has_order(number)
+
+    def replace_seat(self, number: int, **changes: Any) -> None:
+        """Change one seat of the morning."""
+        self.seats[number - 1] = replace(self.seats[number - 1], **changes)
+
+    def remove(self, number: int, exit_: Exit, why: str) -> None:
+        """Put somebody out who is no night death."""
+        self.replace_seat(number, out=exit_)
+        self.rulings.append(Ruling("out", "stands", why, number, by=exit_.by, value=exit_.reason))
+        self.removals.append(Event("removed", None, seat=number, value=exit_.reason))
+
+    def is_immune(self, number: int) -> bool:
+        """Whether the seat's night immunity is active this night."""
+        return self.seats[number - 1].night_immunity >= self.table.nights

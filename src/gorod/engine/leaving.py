@@ -1,0 +1,222 @@
+"""How somebody leaves outside a night's resolution: executed, shot, fouled, absent, removed; and comes back.
+
+Each change of who is in the game ends in a test of victory. This module must never decide who is chosen.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from gorod.engine.orders import drop_orders
+from gorod.engine.plan import Plan
+from gorod.engine.rulings import Event, Ruling
+from gorod.engine.table import DayState, Exit, ExitReason, Hand, Seat, Table
+from gorod.engine.victory import find_outcome
+
+Steps = tuple[Table, list[Ruling], list[Event]]
+
+
+def put_seat(table: Table, seat: Seat) -> Table:
+    """The table with that seat in its place."""
+    seats = list(table.seats)
+    seats[seat.number - 1] = seat
+    return replace(table, seats=tuple(seats))
+
+
+def read_victory(plan: Plan, table: Table) -> Steps:
+    """Read the winner anew, unless the host has ended the game or an executed sheriff may still shoot."""
+    if table.outcome is not None and table.outcome.by_host:
+        return table, [], []
+    if table.day is not None and table.day.shooters:
+        return table, [], []
+    outcome = find_outcome(plan, table)
+    if outcome == table.outcome:
+        return table, [], []
+    table = replace(table, outcome=outcome)
+    if outcome is None:
+        return table, [], []
+    return table, *announce_end(table)
+
+
+def announce_end(table: Table) -> tuple[list[Ruling], list[Event]]:
+    """The ruling and the event of a game that is over."""
+    outcome = table.outcome
+    assert outcome is not None
+    value = outcome.side if outcome.kind == "won" else outcome.kind
+    return [Ruling("winner", "stands", outcome.why, value=value)], [Event("ended", None, value=value)]
+
+
+def leave(plan: Plan, table: Table, number: int, reason: ExitReason, by: str, why: str) -> Steps:
+    """Somebody leaves in the middle of a phase and takes his orders, ballots and hands with him."""
+    assert table.phase is not None
+    seat = table.seats[number - 1]
+    table = put_seat(table, replace(seat, out=Exit(reason, table.phase.code, by)))
+    table = drop_orders(table, number)
+    if table.day is not None and not table.closed:
+        table = replace(table, day=_drop_day(table.day, number))
+    rulings = [Ruling("out", "stands", why, number, by=by, value=reason)]
+    events = [Event("removed", None, seat=number, value=reason)]
+    table, more_rulings, more_events = read_victory(plan, table)
+    return table, rulings + more_rulings, events + more_events
+
+
+def _drop_hand(hands: dict[int, Hand], number: int) -> dict[int, Hand]:
+    return {
+        target: Hand(tuple(seat for seat in hand.seats if seat != number), hand.number)
+        for target, hand in hands.items()
+        if target != number
+    }
+
+
+def _drop_day(day: DayState, number: int) -> DayState:
+    """The vote without that player: his ballot and hands, those for him, and his floor."""
+    if day.stage == "decided":
+        return replace(day, speaking=0 if day.speaking == number else day.speaking)
+    ballots = {seat: target for seat, target in day.ballots.items() if number not in (seat, target)}
+    return replace(
+        day,
+        ballots=ballots,
+        last_choice={seat: target for seat, target in day.last_choice.items() if target != number},
+        hands=_drop_hand(day.hands, number),
+        rehands=_drop_hand(day.rehands, number),
+        lift=_drop_hand({0: day.lift}, number)[0] if day.lift else None,
+        speaking=0 if day.speaking == number else day.speaking,
+        guests=() if day.speaking == number else tuple(guest for guest in day.guests if guest != number),
+        closer=0 if day.closer == number else day.closer,
+        shootout=tuple(seat for seat in day.shootout if seat != number),
+        tied=day.tied,
+    )
+
+
+def find_shelter(plan: Plan, table: Table, number: int) -> str:
+    """The setting that keeps a chosen player from leaving (``execute.checks``, in its order), or nothing."""
+    seat = table.seats[number - 1]
+    for check in plan.checks:
+        if check == "day_immunity":
+            if seat.day_immunity >= table.days and seat.day_immunity:
+                return "immunity.days"
+        elif check == "immortal":
+            if seat.role == "immortal" and plan.rules.immortal.executable is False:
+                return "immortal.executable"
+        elif number in table.shielded:
+            return "visit.shields_from_vote"
+    return ""
+
+
+def execute(plan: Plan, table: Table, chosen: tuple[int, ...], by: str) -> Steps:
+    """The vote is decided: each of the chosen leaves unless something shelters him; then what follows from it.
+
+    Several count as one change: victory is tested after the last, and after the last shots.
+    """
+    assert table.phase is not None and table.day is not None
+    rulings: list[Ruling] = []
+    events: list[Event] = []
+    shooters: list[int] = []
+    for number in chosen:
+        shelter = find_shelter(plan, table, number)
+        if shelter:
+            rulings.append(Ruling("kept", "stopped", shelter, number))
+            events.append(Event("kept", None, seat=number, value=shelter))
+            continue
+        seat = table.seats[number - 1]
+        table = put_seat(table, replace(seat, out=Exit("executed", table.phase.code, by)))
+        rulings.append(Ruling("out", "stands", "point.execution", number, by=by, value="executed"))
+        events.append(Event("executed", None, seat=number))
+        if plan.rules.execute.last_shot and seat.role == "sheriff":
+            shooters.append(number)
+    assert table.day is not None
+    table = replace(table, day=replace(table.day, stage="decided", shooters=tuple(shooters), speaking=0, guests=()))
+    for number in shooters:
+        events.append(Event("shot_due", (number,), seat=number))
+    if not any(event.kind == "executed" for event in events):
+        events.append(Event("no_execution", None))
+    table, more_rulings, more_events = read_victory(plan, table)
+    return table, rulings + more_rulings, events + more_events
+
+
+def shoot_last(plan: Plan, table: Table, number: int, target: int) -> Steps:
+    """The executed sheriff shoots at once, or declines (target 0); no heal works by day (FA-21)."""
+    assert table.day is not None and table.phase is not None
+    day = replace(table.day, shooters=tuple(seat for seat in table.day.shooters if seat != number))
+    table = replace(table, day=day)
+    rulings: list[Ruling] = []
+    events: list[Event] = []
+    if target:
+        seat = table.seats[target - 1]
+        table = put_seat(table, replace(seat, out=Exit("shot", table.phase.code, "sheriff", number)))
+        rulings.append(Ruling("shoot", "stands", "execute.last_shot", number, target))
+        rulings.append(
+            Ruling("out", "stands", "execute.last_shot", target, by="sheriff", by_seat=number, value="shot")
+        )
+        events.append(Event("shot", None, seat=target, target=number))
+    else:
+        rulings.append(Ruling("shoot", "void", "execute.last_shot", number, by="skip"))
+    table, more_rulings, more_events = read_victory(plan, table)
+    return table, rulings + more_rulings, events + more_events
+
+
+def revive(plan: Plan, table: Table, number: int) -> Steps:
+    """Somebody who had left by mistake is back, as if he had never left; victory is read anew (D.7)."""
+    table = put_seat(table, replace(table.seats[number - 1], out=None))
+    if table.day is not None:
+        shooters = tuple(seat for seat in table.day.shooters if seat != number)
+        table = replace(table, day=replace(table.day, shooters=shooters))
+    if number not in table.living_before:
+        table = replace(table, living_before=tuple(sorted((*table.living_before, number))))
+    rulings = [Ruling("act", "stands", "point.host", number, value="revive")]
+    events = [Event("revived", None, seat=number)]
+    table, more_rulings, more_events = read_victory(plan, table)
+    return table, rulings + more_rulings, events + more_events
+
+
+def add_fouls(plan: Plan, table: Table, number: int, count: int, why: str) -> Steps:
+    """Fouls and what they cost: the next speech, or the place at the table (``fouls.*``)."""
+    rules = plan.rules.fouls
+    seat = table.seats[number - 1]
+    total = seat.fouls + count
+    table = put_seat(table, replace(seat, fouls=total))
+    rulings = [Ruling("foul", "stands", why, number, number=total)]
+    events = [Event("foul", None, seat=number, number=total)]
+    if rules.remove_at and total >= rules.remove_at:
+        table, more_rulings, more_events = leave(plan, table, number, "fouled", "fouls", "fouls.remove_at")
+        return table, rulings + more_rulings, events + more_events
+    if rules.silence_at and seat.fouls < rules.silence_at <= total:
+        day = find_silent_day(plan, table, number)
+        table = put_seat(table, replace(table.seats[number - 1], silent_day=day))
+        if table.day is not None and table.day.speaking == number:
+            table = replace(table, day=replace(table.day, speaking=0, guests=()))
+        rulings.append(Ruling("silenced", "stands", "fouls.silence_at", number, number=day))
+        events.append(Event("silenced", None, seat=number, number=day))
+    return table, rulings, events
+
+
+def find_silent_day(plan: Plan, table: Table, number: int) -> int:
+    """The day whose round a foul costs: this one, or the next if he has had his speech (MIREA-110, -111)."""
+    assert table.phase is not None
+    if table.day is not None:
+        had_speech = number in table.day.spoken and table.day.speaking != number
+        return table.phase.number + (1 if had_speech else 0)
+    if table.phase.kind == "meeting":
+        return 1
+    return table.phase.number + (1 if plan.rules.start.first_phase == "day" else 0)
+
+
+def take_foul_back(table: Table, plan: Plan, number: int) -> Steps:
+    """One foul less; a silence that has not been served falls with it (D.7)."""
+    seat = table.seats[number - 1]
+    changed = replace(seat, fouls=seat.fouls - 1)
+    silence_at = plan.rules.fouls.silence_at or 0
+    assert table.phase is not None
+    if seat.silent_day and changed.fouls < silence_at and seat.silent_day >= table.phase.number:
+        changed = replace(changed, silent_day=0)
+    table = put_seat(table, changed)
+    return (
+        table,
+        [Ruling("foul", "lifted", "point.host", number, number=changed.fouls)],
+        [Event("foul", None, seat=number, number=changed.fouls, value="back")],
+    )
+
+
+def remove_quietly(plan: Plan, table: Table, number: int) -> Steps:
+    """The host puts somebody out: no last word, no last shot, no night death."""
+    return leave(plan, table, number, "removed", "host", "point.host")

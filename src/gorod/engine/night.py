@@ -1,0 +1,284 @@
+"""The resolution of a night, stage by stage, in the order of ``night.count`` (D.3).
+
+It reads what lies on the table when the night is closed; it must never depend on the order in which that came,
+on seat numbers, or on anything outside the table and the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from gorod.engine.attacks import resolve_attacks, resolve_links
+from gorod.engine.blocks import find_blocked
+from gorod.engine.dawn import Dawn
+from gorod.engine.orders import list_verbs, why_ability
+from gorod.engine.plan import Plan
+from gorod.engine.rulings import HOST_ONLY, Event, Ruling
+from gorod.engine.table import Exit, Seat, Table, Use
+from gorod.engine.victory import find_outcome
+from gorod.engine.waiting import find_answer
+
+ATTACK_STEPS = frozenset({"attacks", "mafia", "yakuza", "sheriff", "priest", "maniac"})
+
+
+def resolve_night(plan: Plan, table: Table) -> tuple[Table, list[Ruling], list[Event]]:
+    """The table after a night with the rulings on every order, attack and effect, and what became known."""
+    assert table.phase is not None and table.night is not None
+    dawn = Dawn(plan, table)
+    if not plan.in_turn:
+        # Where kills fall together, all is chosen at the night's start, wherever the count has its place.
+        for register in (_register_visits, _register_heals, _register_guards):
+            register(dawn)
+    ranks = iter(plan.ranks)
+    for step in plan.steps:
+        if step in ATTACK_STEPS:
+            resolve_attacks(dawn, next(ranks))
+        else:
+            stage = _STAGES.get(step)
+            if stage is not None:
+                stage(dawn)
+    return _finish(dawn)
+
+
+def _register_visits(dawn: Dawn) -> None:
+    plan, table = dawn.plan, dawn.table
+    gone = frozenset(dawn.dead) if plan.in_turn else frozenset()
+    dawn.blocked = find_blocked(plan, table.seats, dawn.orders, gone)
+    for number, by in dawn.blocked.items():
+        dawn.rulings.append(Ruling("blocked", "stands", "visit.blocks", seat=number, by_seat=by[0], others=by))
+        dawn.events.append(Event("blocked", HOST_ONLY, seat=number, others=by))
+    for number, target in dawn.standing("visit"):
+        dawn.visits.append((number, target))
+
+
+def _register_heals(dawn: Dawn) -> None:
+    for number, target in dawn.standing("heal"):
+        dawn.heals.setdefault(target, []).append(number)
+
+
+def _register_guards(dawn: Dawn) -> None:
+    for number, target in dawn.standing("guard"):
+        dawn.guards.setdefault(target, []).append(number)
+
+
+def _stage_visits(dawn: Dawn) -> None:
+    if dawn.plan.in_turn:
+        _register_visits(dawn)
+
+
+def _stage_heals(dawn: Dawn) -> None:
+    if dawn.plan.in_turn:
+        _register_heals(dawn)
+
+
+def _stage_guards(dawn: Dawn) -> None:
+    if dawn.plan.in_turn:
+        _register_guards(dawn)
+
+
+def _stage_checks(dawn: Dawn) -> None:
+    """The answers that were not yet shown; a priest's find is noted (NOCH-57)."""
+    night = dawn.table.night
+    assert night is not None
+    for number, verb, target in dawn.inquiries():
+        key = (number, verb)
+        blocked = number in dawn.blocked
+        seat = dawn.table.seats[number - 1]
+        if dawn.plan.in_turn and number in dawn.dead and key not in night.answers:
+            dawn.rulings.append(Ruling(verb, "void", "kills.apply", number, target, by="dead"))  # type: ignore[arg-type]
+            continue
+        answer = night.answers.get(key) or find_answer(dawn.plan, dawn.table, number, verb, blocked)
+        dawn.answers[key] = answer
+        if answer == "found":
+            dawn.finds[number] = target
+        if blocked:
+            continue
+        dawn.rulings.append(
+            Ruling("told", "stands", _why_answer(dawn, seat, verb), number, target, by=verb, value=answer)
+        )
+    for number in dawn.blocked:
+        told = dawn.plan.rules.block.notice or ()
+        if dawn.table.seats[number - 1].role not in told or not dawn.has_order(number):
+            continue
+        dawn.rulings.append(Ruling("told", "stands", "block.notice", number, value="nothing"))
+        if not any(seat == number for seat, _ in dawn.answers):
+            dawn.answers[number, "notice"] = "nothing"
+            dawn.events.append(Event("notice", (number,), seat=number))
+
+
+def _why_answer(dawn: Dawn, seat: Seat, verb: str) -> str:
+    if verb == "search":
+        return "search.seeks"
+    if seat.role == "priest":
+        return "role.priest.check"
+    target = dawn.table.seats[dawn.orders[seat.number, verb] - 1]
+    if dawn.plan.sides[target.role] == "maniac" and dawn.plan.rules.check.answer == "colour":
+        return "check.maniac_shown"
+    return "check.answer"
+
+
+def _stage_deaths(dawn: Dawn) -> None:
+    """Deaths are applied together; under ``in_turn`` they stand already."""
+    assert dawn.table.phase is not None
+    for number in sorted(dawn.dead):
+        cause = dawn.dead[number]
+        dawn.replace_seat(number, out=cause)
+        dawn.events.append(Event("cause", HOST_ONLY, seat=number, value=cause.reason, target=cause.by_seat))
+
+
+def _stage_shields(dawn: Dawn) -> None:
+    """A client of a living visitor is kept from execution in the coming day (DCCM-22)."""
+    if not dawn.plan.rules.visit.shields_from_vote:
+        return
+    for visitor, client in dawn.visits:
+        if visitor in dawn.dead or client in dawn.dead or client in dawn.shielded:
+            continue
+        dawn.shielded.append(client)
+        dawn.rulings.append(Ruling("shield", "stands", "visit.shields_from_vote", client, by_seat=visitor))
+        dawn.events.append(Event("shielded", HOST_ONLY, seat=client, target=visitor))
+
+
+def _stage_turncoats(dawn: Dawn) -> None:
+    """Living werewolves follow the team that lost somebody tonight; removals do not count (NOCH-77…80)."""
+    sides = dawn.plan.sides
+    lost = {sides[dawn.table.seats[number - 1].role] for number in dawn.dead} & {"mafia", "yakuza"}
+    if not lost:
+        return
+    if len(lost) == 2:
+        team, why = dawn.plan.rules.turncoat.both_lost or "mafia", "turncoat.both_lost"
+    else:
+        team = next(iter(lost))
+        why = f"point.turned_{team}"
+    for seat in dawn.table.seats:
+        if seat.role == "werewolf" and seat.out is None and seat.number not in dawn.dead:
+            dawn.replace_seat(seat.number, role=team)
+            dawn.rulings.append(Ruling("role", "stands", why, seat.number, value=team))
+            dawn.events.append(Event("turned", (seat.number,), seat=seat.number, value=team))
+
+
+def _stage_missed(dawn: Dawn) -> None:
+    """Obligatory actions missed in a row (D.3, step 11); a removal for them is no night death."""
+    rules = dawn.plan.rules.missed
+    if not rules.limit:
+        return
+    for seat in dawn.table.seats:
+        if seat.out is not None or seat.number in dawn.dead or not has_duty(dawn.plan, dawn.table, seat):
+            continue
+        missed = 0 if dawn.has_acted(seat.number) else seat.missed + 1
+        if missed == seat.missed == 0:
+            continue
+        dawn.replace_seat(seat.number, missed=missed)
+        if not missed:
+            continue
+        dawn.rulings.append(Ruling("missed", "stands", "missed.limit", seat.number, number=missed))
+        if missed < rules.limit:
+            continue
+        if rules.policy == "auto":
+            dawn.remove(seat.number, Exit("missed", dawn.code, "missed"), "missed.policy")
+        elif rules.policy == "ask":
+            dawn.events.append(Event("missed_asked", HOST_ONLY, seat=seat.number, number=missed))
+
+
+def has_duty(plan: Plan, table: Table, seat: Seat) -> bool:
+    """Whether the holder owes an action tonight: his role says so, and a night ability of his is on."""
+    duty = plan.rulebook.roles[seat.role].duty
+    if duty == "no":
+        return False
+    verbs = list_verbs(plan, table, seat)
+    return "shoot" in verbs if duty == "with_shot" else bool(verbs)
+
+
+def _stage_victory(dawn: Dawn) -> None:
+    table = replace(dawn.table, seats=tuple(dawn.seats))
+    dawn.outcome = find_outcome(dawn.plan, table)
+
+
+def _stage_announce(dawn: Dawn) -> None:
+    """Names of the dead in seat order, or that nobody died; no cause (MIREA-84, NOCH-93)."""
+    for number in sorted(dawn.dead):
+        dawn.events.append(Event("died", None, seat=number))
+    if not dawn.dead:
+        dawn.events.append(Event("nobody_died", None))
+    for event in dawn.removals:
+        dawn.events.append(event)
+
+
+def _stage_answers(dawn: Dawn) -> None:
+    assert dawn.table.night is not None
+    for (number, verb), answer in sorted(dawn.answers.items()):
+        if (number, verb) not in dawn.table.night.answers and verb != "notice":
+            target = dawn.orders[number, verb]
+            dawn.events.append(Event("answer", (number,), seat=number, target=target, value=answer))
+
+
+_STAGES: dict[str, Callable[[Dawn], None]] = {
+    "visit": _stage_visits,
+    "guard": _stage_guards,
+    "heal": _stage_heals,
+    "check": _stage_checks,
+    "link": resolve_links,
+    "deaths": _stage_deaths,
+    "shield": _stage_shields,
+    "turncoat": _stage_turncoats,
+    "missed": _stage_missed,
+    "victory": _stage_victory,
+    "announce": _stage_announce,
+    "answers": _stage_answers,
+}
+
+
+def _finish(dawn: Dawn) -> tuple[Table, list[Ruling], list[Event]]:
+    table = dawn.table
+    night = table.night
+    assert night is not None and table.phase is not None
+    _record_uses(dawn)
+    night = replace(
+        night,
+        answers=dawn.answers,
+        blocked=tuple(dawn.blocked),
+        saved=tuple(dict.fromkeys(dawn.saved)),
+    )
+    table = replace(
+        table,
+        seats=tuple(dawn.seats),
+        night=night,
+        shielded=tuple(sorted(dawn.shielded)),
+        closed=True,
+        outcome=dawn.outcome,
+    )
+    return table, _rule_orders(dawn) + dawn.rulings, dawn.events
+
+
+def _record_uses(dawn: Dawn) -> None:
+    """What was spent tonight: a choice counts although it was blocked (``block.spends_choice``)."""
+    assert dawn.table.phase is not None
+    spends = dawn.plan.rules.block.spends_choice is not False
+    night = dawn.table.phase.number
+    for (number, verb), target in sorted(dawn.orders.items()):
+        if target and verb in ("visit", "heal", "guard") and (spends or number not in dawn.blocked):
+            seat = dawn.seats[number - 1]
+            dawn.replace_seat(number, uses=(*seat.uses, Use(verb, target, night)))
+    for number, target in dawn.finds.items():
+        seat = dawn.seats[number - 1]
+        dawn.replace_seat(number, finds=(*seat.finds, (target, night)))
+
+
+def _rule_orders(dawn: Dawn) -> list[Ruling]:
+    """One ruling on each order of a single player; team orders are ruled with their attack."""
+    rulings = []
+    plan = dawn.plan
+    for (number, verb), target in sorted(dawn.orders.items()):
+        seat = dawn.table.seats[number - 1]
+        if verb == "kill" and plan.sides[seat.role] != "maniac":
+            continue
+        if not target:
+            rulings.append(Ruling(verb, "void", "point.order", number, by="skip"))  # type: ignore[arg-type]
+        elif number in dawn.blocked:
+            by = dawn.blocked[number][0]
+            rulings.append(Ruling(verb, "void", "visit.blocks", number, target, "blocked", by))  # type: ignore[arg-type]
+        elif (number, verb) not in dawn.ruled:
+            why = why_ability(plan, seat.role, verb)
+            rulings.append(Ruling(verb, "stands", why, number, target))  # type: ignore[arg-type]
+    return rulings

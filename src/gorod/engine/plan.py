@@ -1,0 +1,162 @@
+"""The plan of a game: what follows from its rulebook's settings, worked out once.
+
+The completed orders of steps, protections and checks, and who has which ability. It must never know a table.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from gorod.rules.rulebook import Rulebook
+from gorod.rules.settings import CHECKS_ORDER, COUNT_ORDER, SAVES_ORDER, Rules, read_duration
+
+ATTACK_RANKS: tuple[str, ...] = ("mafia", "yakuza", "sheriff", "priest", "maniac", "ripper")
+"""The order in which attacks of one step are resolved (settings.md). Equal ranks are resolved at once."""
+
+MANIAC_ROLES: frozenset[str] = frozenset({"maniac", "ripper"})
+
+
+def complete_steps(named: tuple[Any, ...], order: tuple[Any, ...], split: tuple[str, ...] = ()) -> tuple[Any, ...]:
+    """A list of steps with those that it does not name put at their place in the general order.
+
+    A missing step goes before the first named one that comes later in ``order``; ``split`` are names that stand
+    for parts of a step (the attack kinds of ``attacks``) and rank with it.
+
+    >>> complete_steps(("visit", "deaths"), ("visit", "heal", "deaths"))
+    ('visit', 'heal', 'deaths')
+    """
+    rank = {step: place for place, step in enumerate(order)}
+    for kind in split:
+        rank[kind] = rank["attacks"]
+    steps = list(named)
+    for step in order:
+        if step in steps:
+            continue
+        later = [place for place, known in enumerate(steps) if rank[known] > rank[step]]
+        steps.insert(later[0] if later else len(steps), step)
+    return tuple(steps)
+
+
+def group_attacks(steps: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """For each step that resolves attacks, the ranks it resolves, in order; kinds named alone stand alone."""
+    kinds = {"mafia", "yakuza", "sheriff", "priest", "maniac"}
+    alone = [step for step in steps if step in kinds]
+    groups: list[tuple[str, ...]] = []
+    for step in steps:
+        if step in kinds:
+            groups.append(("maniac", "ripper") if step == "maniac" else (step,))
+        elif step == "attacks":
+            groups.append(
+                tuple(rank for rank in ATTACK_RANKS if ("maniac" if rank == "ripper" else rank) not in alone)
+            )
+    return tuple(groups)
+
+
+class Plan(Struct, frozen=True):
+    """A rulebook made ready for play."""
+
+    rulebook: Rulebook
+    rules: Rules
+    sides: dict[str, str]
+    verbs: dict[str, frozenset[str]]
+    """The night verbs of each role that the settings leave on (a shot may still depend on the table)."""
+    saves: tuple[str, ...]
+    checks: tuple[str, ...]
+    steps: tuple[str, ...]
+    ranks: tuple[tuple[str, ...], ...]
+    """The attack ranks in the order of resolution; one inner tuple a step of ``night.count``."""
+    blockers: frozenset[str]
+    """Roles whose visit blocks somebody."""
+    blockable: frozenset[str]
+    in_turn: bool
+    heads: dict[str, str]
+    day_clock: bool
+    night_limit: int
+    twilight: int
+    extra: int
+    limit_notice: int
+    limit_minimum: int
+    has_fouls: bool
+    seeks: dict[str, str]
+
+    def side(self, role: str) -> str:
+        """The side of a role, now."""
+        return self.sides[role]
+
+
+def _list_verbs(rulebook: Rulebook) -> dict[str, frozenset[str]]:
+    rules = rulebook.rules
+    seeks = rules.search.seeks or {}
+    found: dict[str, frozenset[str]] = {}
+    for key, role in rulebook.roles.items():
+        verbs = {ability.verb for ability in role.abilities}
+        if key not in (rules.visit.by or ()):
+            verbs.discard("visit")
+        elif role.abilities or key in (rules.visit.by or ()):
+            verbs.add("visit")
+        if key in (rules.heal.by or ()):
+            verbs.add("heal")
+        else:
+            verbs.discard("heal")
+        verbs.discard("search")
+        if key in seeks:
+            verbs.add("search")
+        found[key] = frozenset(verbs)
+    return found
+
+
+def _seconds(text: str | None) -> int:
+    return read_duration(text) if text else 0
+
+
+def make_plan(rulebook: Rulebook) -> Plan:
+    """The plan of a rulebook (settings are fixed once a game has begun, so it never changes in a game)."""
+    return _make_plan(_Key(rulebook))
+
+
+class _Key:
+    """Lets the cache hold rulebooks, whose maps cannot be hashed, by identity."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+
+    def __hash__(self) -> int:
+        return id(self.rulebook)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and other.rulebook is self.rulebook
+
+
+@lru_cache(maxsize=256)
+def _make_plan(key: _Key) -> Plan:
+    rulebook = key.rulebook
+    rules = rulebook.rules
+    steps = complete_steps(
+        rules.night.count or (), COUNT_ORDER, ("mafia", "yakuza", "sheriff", "priest", "maniac")
+    )
+    blockable = frozenset(rules.visit.blocks or ())
+    return Plan(
+        rulebook=rulebook,
+        rules=rules,
+        sides={key: role.side for key, role in rulebook.roles.items()},
+        verbs=_list_verbs(rulebook),
+        saves=complete_steps(rules.saves or (), SAVES_ORDER),
+        checks=complete_steps(rules.execute.checks or (), CHECKS_ORDER),
+        steps=steps,
+        ranks=group_attacks(steps),
+        blockers=frozenset(rules.visit.by or ()) if blockable else frozenset(),
+        blockable=blockable,
+        in_turn=rules.kills.apply == "in_turn",
+        heads=dict(rules.team.heads or {}),
+        day_clock=rules.clock.twilight is not None,
+        night_limit=_seconds(rules.clock.night_limit),
+        twilight=_seconds(rules.clock.twilight),
+        extra=_seconds(rules.clock.extra),
+        limit_notice=_seconds(rules.clock.limit_notice),
+        limit_minimum=_seconds(rules.clock.limit_minimum),
+        has_fouls=bool(rules.fouls.silence_at or rules.fouls.remove_at),
+        seeks=dict(rules.search.seeks or {}),
+    )

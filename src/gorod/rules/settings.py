@@ -1,0 +1,461 @@
+"""The settings of a rulebook: the one typed schema that all rulebooks fill in.
+
+A value of ``None`` means that the role or mechanism which the path governs is not in the rulebook.
+This module knows shapes only. It must never know which rulebook is being played, what a running game
+looks like, or any sentence that people read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, Struct, convert
+
+RoleKey = Literal[
+    "citizen",
+    "immortal",
+    "lover",
+    "bodyguard",
+    "doctor",
+    "reanimator",
+    "sheriff",
+    "priest",
+    "werewolf",
+    "mafia",
+    "don",
+    "yakuza",
+    "boss",
+    "maniac",
+    "ripper",
+]
+SideKey = Literal["city", "mafia", "yakuza", "maniac"]
+AttackKind = Literal["mafia", "yakuza", "maniac", "sheriff", "priest"]
+Save = Literal["immunity", "immortal", "visit", "heal", "guard"]
+ExecutionCheck = Literal["day_immunity", "immortal", "shield"]
+NightStep = Literal[
+    "visit",
+    "guard",
+    "heal",
+    "check",
+    "attacks",
+    "mafia",
+    "yakuza",
+    "sheriff",
+    "priest",
+    "maniac",
+    "link",
+    "deaths",
+    "shield",
+    "turncoat",
+    "missed",
+    "victory",
+    "announce",
+    "answers",
+]
+SelfUse = Literal["never", "once", "always"]
+Repeat = Literal["free", "not_running", "once_each"]
+Telling = Literal["never", "host", "always"]
+AnswerTime = Literal["at_once", "day_start"]
+Count = Annotated[int, Meta(ge=0)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+Duration = Annotated[str, Meta(pattern=r"^(\d+h)?(\d+m)?$", min_length=2)]
+
+HOST = Meta(extra={"host": True})
+"""Marks what the host sees in the app and may change there."""
+
+ROLES: tuple[RoleKey, ...] = get_args(RoleKey)
+SIDES: tuple[SideKey, ...] = get_args(SideKey)
+DARK_ROLES: frozenset[str] = frozenset({"mafia", "don", "yakuza", "boss", "maniac", "ripper"})
+TEAMS: tuple[SideKey, ...] = ("mafia", "yakuza")
+
+SAVES_ORDER: tuple[Save, ...] = get_args(Save)
+CHECKS_ORDER: tuple[ExecutionCheck, ...] = get_args(ExecutionCheck)
+COUNT_ORDER: tuple[NightStep, ...] = (
+    "visit",
+    "guard",
+    "heal",
+    "check",
+    "attacks",
+    "link",
+    "deaths",
+    "shield",
+    "turncoat",
+    "missed",
+    "victory",
+    "announce",
+    "answers",
+)
+
+
+
+
+class Group(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A group of settings; the class name in lower case is the first half of the path."""
+
+
+class Players(Group, frozen=True):
+    min: Count | None = None
+    max: Count | None = None
+    bound: Literal["error", "warning"] | None = None
+
+
+class Deal(Group, frozen=True):
+    presets: Annotated[dict[str, tuple[dict[RoleKey, Count], ...]] | None, HOST] = None
+    filler: RoleKey | Literal["none"] | None = None
+    role_from: dict[RoleKey, Count] | None = None
+    ratio: dict[Literal["from", "min", "ideal", "max"], float] | None = None
+    limit: Annotated[dict[RoleKey, Count] | None, HOST] = None
+
+
+class Start(Group, frozen=True):
+    first_phase: Annotated[Literal["night", "day"] | None, HOST] = None
+    meeting: Annotated[bool | None, HOST] = None
+    acquaintance: Literal["never", "with_novices"] | None = None
+    channel: Literal["table", "messages"] | None = None
+
+
+class Night(Group, frozen=True):
+    order: tuple[RoleKey, ...] | None = None
+    count: tuple[NightStep, ...] | None = None
+
+
+class Visit(Group, frozen=True):
+    by: tuple[RoleKey, ...] | None = None
+    blocks: Annotated[tuple[RoleKey, ...] | None, HOST] = None
+    protects: Annotated[bool | None, HOST] = None
+    links: bool | None = None
+    shields_from_vote: bool | None = None
+    shield_effect: Annotated[Literal["cancels", "bars"] | None, HOST] = None
+    self: Annotated[SelfUse | None, HOST] = None
+    self_protects: bool | None = None
+    repeat: Repeat | None = None
+    dead_target: Literal["refuse", "skip"] | None = None
+
+
+class Block(Group, frozen=True):
+    scope: Annotated[Literal["member", "team"] | None, HOST] = None
+    notice: tuple[RoleKey, ...] | None = None
+    spends_choice: Annotated[bool | None, HOST] = None
+
+
+class Link(Group, frozen=True):
+    stopped_by: Annotated[tuple[Literal["heal", "immunity"], ...] | None, HOST] = None
+
+
+class Guard(Group, frozen=True):
+    self: Annotated[SelfUse | None, HOST] = None
+    takes: Annotated[Literal["all", "first"] | None, HOST] = None
+    chain: Annotated[Literal["single_hop", "follow"] | None, HOST] = None
+    own_saves: Annotated[bool | None, HOST] = None
+
+
+class Heal(Group, frozen=True):
+    by: tuple[RoleKey, ...] | None = None
+    cures: Annotated[tuple[AttackKind, ...] | None, HOST] = None
+    self: SelfUse | None = None
+    repeat: Repeat | None = None
+
+
+class Kills(Group, frozen=True):
+    apply: Literal["together", "in_turn"] | None = None
+    may_skip: bool | None = None
+
+
+class Immortal(Group, frozen=True):
+    survives: Annotated[tuple[AttackKind, ...] | None, HOST] = None
+    executable: Annotated[bool | None, HOST] = None
+
+
+class Check(Group, frozen=True):
+    answer: Annotated[Literal["mafia_or_not", "colour", "exact_role"] | None, HOST] = None
+    maniac_shown: Annotated[Literal["red", "black", "own"] | None, HOST] = None
+    maniac_black_when_alone: bool | None = None
+    when: Annotated[Literal["at_once", "day_start", "after_all"] | None, HOST] = None
+
+
+class Search(Group, frozen=True):
+    seeks: dict[RoleKey, RoleKey] | None = None
+    after_order: bool | None = None
+    when: AnswerTime | None = None
+
+
+class Sheriff(Group, frozen=True):
+    check: Annotated[bool | None, HOST] = None
+    shot: Annotated[bool | None, HOST] = None
+    shot_from: Count | None = None
+    shot_basis: Annotated[Literal["start", "now"] | None, HOST] = None
+    may_skip: Annotated[bool | None, HOST] = None
+    one_action: Annotated[bool | None, HOST] = None
+
+
+class Priest(Group, frozen=True):
+    check: Annotated[bool | None, HOST] = None
+    shot: Annotated[bool | None, HOST] = None
+    shot_window: Annotated[Literal["next_night", "any_later"] | None, HOST] = None
+    one_action: Annotated[bool | None, HOST] = None
+
+
+class Team(Group, frozen=True):
+    heads: Annotated[dict[SideKey, RoleKey] | None, HOST] = None
+    decides: Annotated[Literal["head_first", "head_only", "every_member"] | None, HOST] = None
+    after_head: Literal["any_member", "every_member"] | None = None
+    conflict: Annotated[Literal["miss", "ask_again"] | None, HOST] = None
+    may_skip: Annotated[bool | None, HOST] = None
+    orders_final: bool | None = None
+    attack_own: Annotated[bool | None, HOST] = None
+    channel: bool | None = None
+
+
+class Missed(Group, frozen=True):
+    limit: Annotated[Count | None, HOST] = None
+    policy: Annotated[Literal["auto", "ask", "off"] | None, HOST] = None
+
+
+class Turncoat(Group, frozen=True):
+    both_lost: Literal["mafia", "yakuza"] | None = None
+    told: Annotated[bool | None, HOST] = None
+
+
+class Immunity(Group, frozen=True):
+    kinds: tuple[Literal["night", "day"], ...] | None = None
+    sources: Annotated[tuple[Literal["host", "first_victims", "novices"], ...] | None, HOST] = None
+    nights: Annotated[Count | None, HOST] = None
+    days: Annotated[Count | None, HOST] = None
+    keep_when_absent: Annotated[bool | None, HOST] = None
+    fallback: Annotated[Literal["none", "first_executed"] | None, HOST] = None
+
+
+class Novice(Group, frozen=True):
+    one_in: Annotated[Count | None, HOST] = None
+    tournament: Annotated[bool | None, HOST] = None
+
+
+class Speech(Group, frozen=True):
+    mode: Annotated[Literal["free", "rounds"] | None, HOST] = None
+    seconds: Annotated[Count | None, HOST] = None
+    last_word_seconds: Annotated[Count | None, HOST] = None
+    invite: Annotated[Count | None, HOST] = None
+    closer: Annotated[bool | None, HOST] = None
+    acquaintance_seconds: Count | None = None
+
+
+class Nominate(Group, frozen=True):
+    mode: Annotated[Literal["none", "free", "in_speech"] | None, HOST] = None
+    first_round_max: Annotated[Count | None, HOST] = None
+    accept: Annotated[bool | None, HOST] = None
+    self: Annotated[bool | None, HOST] = None
+    withdraw: Annotated[bool | None, HOST] = None
+
+
+class Vote(Group, frozen=True):
+    form: Annotated[Literal["hands", "ballot"] | None, HOST] = None
+    candidates: Annotated[Literal["nominees", "nominees_if_any", "anyone"] | None, HOST] = None
+    self: Annotated[bool | None, HOST] = None
+    changes: Annotated[Annotated[int, Meta(ge=-1)] | None, HOST] = None
+    unvote: Annotated[bool | None, HOST] = None
+    pass_: Annotated[bool | None, HOST] = None
+    silent: Annotated[Literal["nothing", "last_nominee"] | None, HOST] = None
+    tie: Annotated[Literal["no_execution", "shootout", "all_tied"] | None, HOST] = None
+    second_tie: Annotated[Literal["lift", "no_execution"] | None, HOST] = None
+    lone_first: Annotated[Literal["no_vote", "vote", "out"] | None, HOST] = None
+    lone_later: Annotated[Literal["no_vote", "vote", "out"] | None, HOST] = None
+    pardon_day: Annotated[Count | None, HOST] = None
+
+
+class Shootout(Group, frozen=True):
+    seconds: Annotated[Count | None, HOST] = None
+    candidates_vote: Annotated[bool | None, HOST] = None
+
+
+class Execute(Group, frozen=True):
+    checks: tuple[ExecutionCheck, ...] | None = None
+    last_shot: Annotated[bool | None, HOST] = None
+
+
+class Clock(Group, frozen=True):
+    limit_notice: Annotated[Duration | None, HOST] = None
+    limit_minimum: Annotated[Duration | None, HOST] = None
+    twilight: Annotated[Duration | None, HOST] = None
+    extra: Annotated[Duration | None, HOST] = None
+    extra_repeats: Annotated[bool | None, HOST] = None
+    night_limit: Annotated[Duration | None, HOST] = None
+    absence_cycles: Annotated[Count | None, HOST] = None
+    absence_in_row: Annotated[bool | None, HOST] = None
+    absence_sign: Annotated[Literal["any", "vote"] | None, HOST] = None
+
+
+class Fouls(Group, frozen=True):
+    silence_at: Annotated[Count | None, HOST] = None
+    remove_at: Annotated[Count | None, HOST] = None
+    peek: Annotated[Count | None, HOST] = None
+    gesture: Annotated[Count | None, HOST] = None
+    gesture_again: Annotated[Count | None, HOST] = None
+    silenced_shootout: Annotated[bool | None, HOST] = None
+
+
+class Victory(Group, frozen=True):
+    order: tuple[SideKey, ...] | None = None
+    city_needs_out: Annotated[tuple[SideKey, ...] | None, HOST] = None
+    parity_against: Annotated[Literal["city", "all_others", "none"] | None, HOST] = None
+    parity_needs_out: Annotated[tuple[SideKey, ...] | None, HOST] = None
+    maniac_others_max: Annotated[Count | None, HOST] = None
+    maniac_other: Annotated[Literal["any", "city"] | None, HOST] = None
+    two_maniacs_others_max: Annotated[Count | None, HOST] = None
+    maniac_posthumous: Annotated[Literal["never", "same_phase", "always"] | None, HOST] = None
+    everyone_dead: Annotated[Literal["by_order", "draw"] | None, HOST] = None
+
+
+class Tell(Group, frozen=True):
+    team: Literal["deal", "wake"] | None = None
+    roles: Annotated[Telling | None, HOST] = None
+    causes: Telling | None = None
+    attempts: Telling | None = None
+    block: Telling | None = None
+
+
+class Warn(Group, frozen=True):
+    players_below: Annotated[Count | None, HOST] = None
+    dark_share_min: Annotated[Share | None, HOST] = None
+    dark_share_max: Annotated[Share | None, HOST] = None
+    no_doctor: bool | None = None
+    manual_deal: bool | None = None
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All settings of one game, grouped as people look for them.
+
+    >>> Rules().visit.blocks is None
+    True
+    """
+
+    players: Players = Players()
+    deal: Deal = Deal()
+    start: Start = Start()
+    night: Night = Night()
+    visit: Visit = Visit()
+    block: Block = Block()
+    link: Link = Link()
+    guard: Guard = Guard()
+    heal: Heal = Heal()
+    saves: tuple[Save, ...] | None = None
+    kills: Kills = Kills()
+    immortal: Immortal = Immortal()
+    check: Check = Check()
+    search: Search = Search()
+    sheriff: Sheriff = Sheriff()
+    priest: Priest = Priest()
+    team: Team = Team()
+    missed: Missed = Missed()
+    turncoat: Turncoat = Turncoat()
+    immunity: Immunity = Immunity()
+    novice: Novice = Novice()
+    speech: Speech = Speech()
+    nominate: Nominate = Nominate()
+    vote: Vote = Vote()
+    shootout: Shootout = Shootout()
+    execute: Execute = Execute()
+    clock: Clock = Clock()
+    fouls: Fouls = Fouls()
+    victory: Victory = Victory()
+    tell: Tell = Tell()
+    warn: Warn = Warn()
+    fast_night: Annotated[Literal["never", "all_voted"] | None, HOST] = None
+
+
+class Setting(Struct, frozen=True):
+    """One path of the schema: the type of its value and whether the host may change it in the app."""
+
+    path: str
+    type: Any
+    host: bool
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words allowed as value (or as members of a list), if the type is a closed set."""
+        return _find_choices(self.type)
+
+
+def _find_choices(type_: Any) -> tuple[str, ...]:
+    if type_ is bool:
+        return ("true", "false")
+    if get_origin(type_) is Literal:
+        return tuple(str(word) for word in get_args(type_))
+    found = [_find_choices(inner) for inner in get_args(type_) if inner not in (type(None), Ellipsis)]
+    return tuple(word for words in found[-1:] for word in words)
+
+
+def _unwrap(hint: Any) -> tuple[Any, bool]:
+    """Split ``Annotated[T | None, HOST]`` into T and the host mark."""
+    host = False
+    if get_origin(hint) is Annotated:
+        inner, *marks = get_args(hint)
+        host = HOST in marks
+        hint = inner if host else hint
+    arms = [arm for arm in get_args(hint) if arm is not type(None)]
+    if type(None) in get_args(hint):
+        hint = arms[0] if len(arms) == 1 else Literal[tuple(w for arm in arms for w in get_args(arm))]
+    return hint, host
+
+
+def _list_settings() -> Iterator[Setting]:
+    for name, hint in get_type_hints(Rules, include_extras=True).items():
+        if isinstance(hint, type) and issubclass(hint, Group):
+            for leaf, inner in get_type_hints(hint, include_extras=True).items():
+                yield Setting(f"{name}.{leaf.rstrip('_')}", *_unwrap(inner))
+        else:
+            yield Setting(name, *_unwrap(hint))
+
+
+SETTINGS: dict[str, Setting] = {setting.path: setting for setting in _list_settings()}
+"""Every path of the schema in its order, with type and host mark."""
+
+
+def read_setting(rules: Rules, path: str) -> Any:
+    """The value at a path; ``None`` where the rulebook lacks it. Raises KeyError for an unknown path."""
+    SETTINGS[path]
+    value: Any = rules
+    for name in path.split("."):
+        value = getattr(value, "pass_" if name == "pass" else name)
+    return value
+
+
+def build_rules(values: dict[str, Any]) -> Rules:
+    """Rules from a flat mapping of path to value, each value already checked (see ``convert_value``)."""
+    groups: dict[str, dict[str, Any]] = {}
+    top: dict[str, Any] = {}
+    hints = get_type_hints(Rules)
+    for path, value in values.items():
+        group, _, leaf = path.partition(".")
+        if leaf:
+            groups.setdefault(group, {})["pass_" if leaf == "pass" else leaf] = value
+        else:
+            top[path] = value
+    return Rules(**{name: hints[name](**leaves) for name, leaves in groups.items()}, **top)
+
+
+def convert_value(path: str, value: Any) -> Any:
+    """The typed value of one path from what a TOML file holds; raises msgspec.ValidationError."""
+    return convert(value, SETTINGS[path].type)
+
+
+def flatten_rules(rules: Rules) -> dict[str, Any]:
+    """All paths that have a value, in the order of the schema; the inverse of ``build_rules``."""
+    values = {path: read_setting(rules, path) for path in SETTINGS}
+    return {path: value for path, value in values.items() if value is not None}
+
+
+_DURATION = re.compile(r"^(?:(\d+)h)?(?:(\d+)m)?$")
+
+
+def read_duration(text: str) -> int:
+    """Seconds of a duration such as ``4h``, ``90m`` or ``1h30m``.
+
+    >>> read_duration("1h30m")
+    5400
+    """
+    match = _DURATION.match(text)
+    assert match, text
+    hours, minutes = match.groups()
+    return int(hours or 0) * 3600 + int(minutes or 0) * 60

@@ -1,0 +1,175 @@
+"""The web application: routes, the guard at the door, and the headers of every answer.
+
+It adds transport, never rules. It must never know what a page shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gorod.store import Store, Trouble
+from gorod.web import club_pages, file_pages, game_pages, home_pages
+from gorod.web.desk import Desk
+from gorod.web.door import COOKIE, YEAR, Door, is_same_origin
+from gorod.web.hub import Hub
+from gorod.web.looks import COOKIE as LOOKS_COOKIE
+from gorod.web.looks import read_looks
+from gorod.web.render import render
+
+STATIC = Path(__file__).parent / "static"
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # «no-referrer» would hide the origin of our own forms
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)",
+}
+OPEN_PATHS = ("/static/", "/in/", "/sw.js", "/offline", "/healthz", "/manifest.webmanifest")
+"""What a stranger may fetch: nothing of a game, nothing of a person."""
+
+
+class Guard:
+    """Lets known devices in, refuses changes that come from other pages, and puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp, door: Door) -> None:
+        self.app = app
+        self.door = door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        path = scope["path"]
+        is_open = path.startswith(OPEN_PATHS)
+        if not is_open and not self.door.knows(connection):
+            await self._refuse(scope, receive, send, 401)
+            return
+        changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        if changes and not is_same_origin(connection):
+            await self._refuse(scope, receive, send, 403)
+            return
+        await self.app(scope, receive, _with_headers(send, is_static=path.startswith("/static/")))
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 4401 if status == 401 else 4403})
+            return
+        looks = read_looks(HTTPConnection(scope).cookies.get(LOOKS_COOKIE))
+        body = render("shut.html", looks, status=status)
+        await Response(body, status, media_type="text/html")(scope, receive, _with_headers(send, is_static=False))
+
+
+def _with_headers(send: Send, is_static: bool) -> Send:
+    async def wrapped(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "public, max-age=31536000, immutable" if is_static else "no-store")
+        await send(message)
+
+    return wrapped
+
+
+async def _enter(request: Request) -> Response:
+    """A secret link is exchanged for a cookie; the address with the secret does not stay in the bar."""
+    door: Door = request.app.state.door
+    cookie = await door.enter(request.path_params["secret"])
+    if cookie is None:
+        if door.knows(request):
+            return RedirectResponse("/", 303)
+        looks = read_looks(request.cookies.get(LOOKS_COOKIE), request.headers.get("accept-language", ""))
+        return Response(render("shut.html", looks, status=401), 401, media_type="text/html")
+    answer = RedirectResponse("/", 303)
+    secure = request.url.scheme == "https"
+    answer.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    return answer
+
+
+async def _health(request: Request) -> Response:
+    return PlainTextResponse("ok")
+
+
+async def _worker(request: Request) -> Response:
+    """The service worker stands at the root, so that it may answer for all pages."""
+    script = (STATIC / "sw.js").read_bytes()
+    return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+async def _manifest(request: Request) -> Response:
+    body = (STATIC / "manifest.webmanifest").read_bytes()
+    return Response(body, media_type="application/manifest+json", headers={"Cache-Control": "no-cache"})
+
+
+async def _offline(request: Request) -> Response:
+    looks = read_looks(request.cookies.get(LOOKS_COOKIE), request.headers.get("accept-language", ""))
+    return Response(render("offline.html", looks), media_type="text/html")
+
+
+async def _on_trouble(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Trouble)
+    looks = read_looks(request.cookies.get(LOOKS_COOKIE), request.headers.get("accept-language", ""))
+    return Response(render("trouble.html", looks, trouble=error), 503, media_type="text/html")
+
+
+async def _on_missing(request: Request, error: Exception) -> Response:
+    looks = read_looks(request.cookies.get(LOOKS_COOKIE), request.headers.get("accept-language", ""))
+    return Response(render("missing.html", looks), 404, media_type="text/html")
+
+
+def make_app(store: Store, door: Door | None = None) -> Starlette:
+    """The application over a store. Every app has one desk and one door."""
+    door = door or Door(store)
+    desk = Desk(store)
+    hub = Hub()
+    desk.tell = hub.tell
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await door.open()
+        yield
+        await store.close()
+
+    handlers: dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+        Trouble: _on_trouble,
+        404: _on_missing,
+    }
+    app = Starlette(
+        routes=[
+            Route("/in/{secret}", _enter),
+            Route("/healthz", _health),
+            Route("/sw.js", _worker),
+            Route("/manifest.webmanifest", _manifest),
+            Route("/offline", _offline),
+            *home_pages.ROUTES,
+            *game_pages.ROUTES,
+            *club_pages.ROUTES,
+            *file_pages.ROUTES,
+            WebSocketRoute("/g/{key}/live", game_pages.live),
+            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        ],
+        middleware=[Middleware(Guard, door=door)],
+        exception_handlers=handlers,  # type: ignore[arg-type]
+        lifespan=lifespan,
+    )
+    app.state.store, app.state.door, app.state.desk, app.state.hub = store, door, desk, hub
+    return app

@@ -1,0 +1,124 @@
+"""The table that never goes away: one cell a seat, with its marks and what a tap on it does now.
+
+It must never show a role: who looks over the host's shoulder learns what all know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import copysign, cos, pi, sin
+
+from msgspec import Struct
+
+from gorod.engine.game import Game
+from gorod.engine.table import Seat, Table
+
+Press = Mapping[int, str]
+"""What a tap on a seat sends, by seat; a seat without one cannot be tapped."""
+
+
+class Cell(Struct, frozen=True):
+    """One seat as it is drawn. ``x`` and ``y`` are per cent of the ring's box."""
+
+    number: int
+    name: str
+    out: str = ""
+    out_phase: str = ""
+    fouls: int = 0
+    foul_limit: int = 0
+    nominated: int = 0
+    nominated_by: tuple[int, ...] = ()
+    night_immune: bool = False
+    day_immune: bool = False
+    shielded: bool = False
+    silent: bool = False
+    speaking: bool = False
+    spoken: bool = False
+    novice: bool = False
+    closer: bool = False
+    votes: int | None = None
+    press: str = ""
+    href: str = ""
+    picked: bool = False
+    check: bool = False
+    x: int = 50
+    y: int = 50
+
+
+def place_on_ring(index: int, count: int) -> tuple[int, int]:
+    """The middle of a seat on a rounded rectangle, in per cent; the first seat is at the top, clockwise.
+
+    >>> place_on_ring(0, 4), place_on_ring(1, 4)
+    ((50, 0), (100, 50))
+    """
+    angle = 2 * pi * index / count - pi / 2
+    power = 0.55
+    x = copysign(abs(cos(angle)) ** power, cos(angle))
+    y = copysign(abs(sin(angle)) ** power, sin(angle))
+    return round(50 + 50 * x), round(50 + 50 * y)
+
+
+def spread_ring(count: int) -> tuple[tuple[int, int], ...]:
+    """Places for so many seats at equal distances along the rounded rectangle."""
+    fine = [place_on_ring(step, 720) for step in range(720)]
+    # A wide box: a step sideways is longer than one up or down.
+    lengths = [0.0]
+    for (x1, y1), (x2, y2) in zip(fine, fine[1:] + fine[:1], strict=True):
+        lengths.append(lengths[-1] + (((x2 - x1) * 1.35) ** 2 + (y2 - y1) ** 2) ** 0.5)
+    whole = lengths[-1]
+    places = []
+    for index in range(count):
+        wanted = whole * index / count
+        places.append(fine[next(step for step, length in enumerate(lengths) if length >= wanted) % 720])
+    return tuple(places)
+
+
+def _is_immune(table: Table, seat: Seat, kind: str) -> bool:
+    begun = table.nights if kind == "night" else table.days
+    until = seat.night_immunity if kind == "night" else seat.day_immunity
+    running = table.phase is not None and table.phase.kind == kind and not table.closed
+    return until > begun - (1 if running else 0)
+
+
+def make_cells(game: Game, press: Press, hrefs: Callable[[int], str] | None = None, picked: tuple[int, ...] = (),
+               check: bool = False) -> tuple[Cell, ...]:
+    """The cells of a running game; ``check`` makes the tappable ones boxes to tick."""
+    table = game.table
+    day = table.day
+    rules = game.rulebook.rules
+    order = {candidate.seat: place for place, candidate in enumerate(day.candidates, 1)} if day else {}
+    by = {candidate.seat: candidate.by for candidate in day.candidates} if day else {}
+    hands = {} if day is None else day.rehands if day.stage in ("shootout", "lift") and day.rehands else day.hands
+    ring = spread_ring(len(table.seats))
+    cells = []
+    for seat, (x, y) in zip(table.seats, ring, strict=True):
+        number = seat.number
+        silent_now = table.phase is not None and table.phase.kind == "day" and seat.silent_day == table.phase.number
+        cells.append(
+            Cell(
+                number,
+                seat.name,
+                out=seat.out.reason if seat.out else "",
+                out_phase=seat.out.phase if seat.out else "",
+                fouls=seat.fouls,
+                foul_limit=rules.fouls.remove_at or 0,
+                nominated=order.get(number, 0),
+                nominated_by=by.get(number, ()),
+                night_immune=seat.out is None and _is_immune(table, seat, "night"),
+                day_immune=seat.out is None and _is_immune(table, seat, "day"),
+                shielded=number in table.shielded,
+                silent=seat.out is None and (silent_now or seat.silent_day > table.days),
+                speaking=day is not None and day.speaking == number,
+                spoken=day is not None and number in day.spoken,
+                novice=seat.novice,
+                closer=day is not None and day.closer == number,
+                votes=hands[number].total if number in hands else None,
+                press=press.get(number, ""),
+                href=hrefs(number) if hrefs and number not in press else "",
+                picked=number in picked,
+                check=check and number in press,
+                x=x,
+                y=y,
+            )
+        )
+    return tuple(cells)

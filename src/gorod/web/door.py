@@ -1,0 +1,81 @@
+"""The door: a secret link lets a device in, a cookie remembers it. Only hashes of secrets are kept.
+
+It must never know a game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from gorod.store.shape import Store
+
+COOKIE = "gorod_host"
+YEAR = 365 * 24 * 3600
+GUEST_LINK_SECONDS = 600
+"""How long the link for a second device holds."""
+
+
+def hash_secret(secret: str) -> str:
+    """What is kept of a secret. It has 128 random bits, so a plain hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Door:
+    """Who may enter. ``links`` are hashes of links that hold now, with their end; devices are on the store's shelf."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.links: dict[str, float | None] = {}
+        self.devices: dict[str, float] = {}
+
+    async def open(self) -> None:
+        """Read which devices were let in before."""
+        self.devices = {name: float(at) for name, at in (await self.store.read_shelf("device")).items()}
+
+    def make_link(self, seconds: float | None = None) -> str:
+        """A new secret for a link; with a number of seconds it holds that long and once."""
+        secret = secrets.token_urlsafe(16)
+        self.links[hash_secret(secret)] = None if seconds is None else time.time() + seconds
+        return secret
+
+    async def enter(self, secret: str) -> str | None:
+        """The cookie for a device that came by a link, ``None`` if the link does not hold."""
+        digest = hash_secret(secret)
+        if digest not in self.links:
+            return None
+        until = self.links[digest]
+        if until is not None:
+            del self.links[digest]
+            if until < time.time():
+                return None
+        cookie = secrets.token_urlsafe(24)
+        self.devices[hash_secret(cookie)] = time.time()
+        await self.store.put("device", hash_secret(cookie), time.time())
+        return cookie
+
+    def knows(self, connection: HTTPConnection) -> bool:
+        """Whether the request comes from a device that was let in."""
+        cookie = connection.cookies.get(COOKIE)
+        return cookie is not None and hash_secret(cookie) in self.devices
+
+    async def close_others(self, connection: HTTPConnection) -> int:
+        """Put all other devices out; how many."""
+        mine = hash_secret(connection.cookies.get(COOKIE, ""))
+        others = [digest for digest in self.devices if digest != mine]
+        for digest in others:
+            del self.devices[digest]
+            await self.store.take_off("device", digest)
+        return len(others)
+
+
+def is_same_origin(connection: HTTPConnection) -> bool:
+    """Whether a changing request or a socket was opened by a page of ours. A browser always sends the origin."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    return urlsplit(origin).netloc == connection.headers.get("host")

@@ -1,0 +1,113 @@
+"""The questions of each call of the night, and what has been answered.
+
+A seat that is out is asked all the same, by nobody: the night keeps its length. It must never resolve an order.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from gorod.engine.acts import Act, Order, Skip, TeamOrder, TeamSkip
+from gorod.engine.game import Game
+from gorod.engine.plan import make_plan
+from gorod.session.calls import Call, list_calls
+
+
+class Ask(Struct, frozen=True):
+    """One question of a call. ``seat`` 0 without a team: nobody is there to answer, the host only waits.
+
+    ``given`` is the target (0 a skip, ``None`` open), ``others`` what the player may do instead.
+    """
+
+    verb: str
+    seat: int = 0
+    team: str = ""
+    targets: tuple[int, ...] = ()
+    given: int | None = None
+    answer: str = ""
+    skip: Act | None = None
+    others: tuple[str, ...] = ()
+
+    @property
+    def pretended(self) -> bool:
+        """Whether nobody is left who could answer."""
+        return not self.seat and not self.team
+
+    def order(self, target: int) -> Act:
+        """The act for a tapped seat."""
+        if self.team:
+            return TeamOrder(team=self.team, target=target)  # type: ignore[arg-type]
+        return Order(seat=self.seat, verb=self.verb, target=target)  # type: ignore[arg-type]
+
+
+def find_calls(game: Game) -> tuple[Call, ...]:
+    """The calls of the open night."""
+    return list_calls(make_plan(game.rulebook), game.table)
+
+
+def list_asks(game: Game, call: Call) -> tuple[Ask, ...]:
+    """The questions of a call, as many as when all its seats were in the game."""
+    if call.team:
+        return _ask_team(game, call)
+    verbs = _join_exclusive(game, call)
+    return tuple(make_ask(game, seat, verb) for seat in call.seats for verb in verbs)
+
+
+def _join_exclusive(game: Game, call: Call) -> tuple[str, ...]:
+    """Check and shot are one question where one excludes the other."""
+    rules = game.rulebook.rules
+    one = {"sheriff": rules.sheriff.one_action, "priest": rules.priest.one_action}.get(call.role)
+    return tuple(verb for verb in call.verbs if not (one and verb == "shoot" and "check" in call.verbs))
+
+
+def _ask_team(game: Game, call: Call) -> tuple[Ask, ...]:
+    table = game.table
+    living = tuple(seat for seat in call.seats if table.lives(seat))
+    asks = [_ask_kill(game, call.role, living)]
+    if "search" in call.verbs:
+        seeks = game.rulebook.rules.search.seeks or {}
+        heads = [seat for seat in call.seats if table.seat(seat).role in seeks]
+        asks += [make_ask(game, seat, "search") for seat in heads]
+    return tuple(asks)
+
+
+def _ask_kill(game: Game, team: str, living: tuple[int, ...]) -> Ask:
+    if not living:
+        return Ask("kill")
+    targets = tuple(
+        seat
+        for seat in game.table.living
+        if game.check(TeamOrder(team=team, target=seat)) is None  # type: ignore[arg-type]
+    )
+    skip = TeamSkip(team=team)  # type: ignore[arg-type]
+    orders = game.table.night.orders if game.table.night else {}
+    given = {orders.get((seat, "kill")) for seat in living}
+    only = next(iter(given)) if len(given) == 1 else None
+    return Ask("kill", 0, team, targets, only, "", skip if game.check(skip) is None else None)
+
+
+def make_ask(game: Game, number: int, verb: str) -> Ask:
+    """The question to one seat for one verb, with what it has answered."""
+    seat = game.table.seat(number)
+    if seat.out is not None:
+        return Ask(verb)
+    night = game.table.night
+    given = night.orders.get((number, verb)) if night else None
+    answer = night.answers.get((number, verb), "") if night else ""
+    skip = Skip(seat=number, verb=verb)  # type: ignore[arg-type]
+    targets = tuple(game.targets(number, verb))  # type: ignore[arg-type]
+    others = _list_others(game, number, verb)
+    if given is None:
+        for other in others:
+            if night and (number, other) in night.orders:
+                given, answer = night.orders[number, other], night.answers.get((number, other), "")
+    may_skip = game.check(skip) is None
+    return Ask(verb, number, "", targets, given, answer, skip if may_skip else None, others)
+
+
+def _list_others(game: Game, number: int, verb: str) -> tuple[str, ...]:
+    if verb not in ("check", "shoot"):
+        return ()
+    other = "shoot" if verb == "check" else "check"
+    role = game.rulebook.roles[game.table.seat(number).role]
+    return (other,) if role.has(other) and tuple(game.targets(number, other)) else ()  # type: ignore[arg-type]

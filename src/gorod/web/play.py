@@ -1,0 +1,183 @@
+"""One game as its log tells it: a fold over the lines of the store, with undo and redo.
+
+Every line is one tap of the host. A moment is what stood after it; undo goes back one moment and forgets nothing,
+for the lines stay. This module must never know a page, a clock or a database.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gorod.engine.acts import Act
+from gorod.engine.game import Game
+from gorod.engine.rulings import Refusal
+from gorod.engine.table import Setup
+from gorod.rules.rulebook import Rulebook
+from gorod.store.shape import Line
+from gorod.web.draft import Draft, build_setups, find_book
+
+
+class Tap(Struct, frozen=True, omit_defaults=True):
+    """What one tap does to a running game: acts in order, and the place of the host's script afterwards."""
+
+    acts: tuple[Act, ...] = ()
+    place: str = ""
+
+
+class Start(Struct, frozen=True):
+    """The game begins; the rulebook is kept as it was, so that an update of the program changes no game."""
+
+    book: msgspec.Raw
+    setups: tuple[Setup, ...]
+
+
+class Count(Struct, frozen=True):
+    """So many moments back or forth."""
+
+    count: int = 1
+
+
+class Change(Struct, frozen=True):
+    """An early act becomes another one (or none); the rest is played again."""
+
+    index: int
+    act: Act | None = None
+
+
+class Seats(Struct, frozen=True):
+    """The seats were noted wrongly: names and roles as they really are; all acts are played again."""
+
+    setups: tuple[Setup, ...]
+
+
+BODIES: dict[str, type[Any]] = {
+    "draft": Draft,
+    "start": Start,
+    "tap": Tap,
+    "undo": Count,
+    "redo": Count,
+    "change": Change,
+    "seats": Seats,
+}
+
+
+class Moment(Struct, frozen=True):
+    """What stood after a line: the draft, the game if it has begun, the place in the script, and what did it."""
+
+    draft: Draft
+    game: Game | None = None
+    place: str = ""
+    kind: str = ""
+    line: int = 0
+    at: float = 0.0
+    dropped: tuple[tuple[int, Refusal], ...] = ()
+
+
+class Play(Struct, frozen=True):
+    """A game with its past and what was taken back. ``lines`` is its step number: it grows with every tap."""
+
+    key: str
+    moments: tuple[Moment, ...] = (Moment(Draft()),)
+    index: int = 0
+    lines: int = 0
+    taps: frozenset[str] = frozenset()
+
+    @property
+    def now(self) -> Moment:
+        """The moment that stands."""
+        return self.moments[self.index]
+
+    @property
+    def can_undo(self) -> int:
+        """How many moments can be taken back."""
+        return self.index
+
+    @property
+    def can_redo(self) -> int:
+        """How many moments that were taken back can be brought again."""
+        return len(self.moments) - 1 - self.index
+
+
+def read_body(line: Line) -> Any:
+    """The body of a line as its kind says."""
+    return msgspec.json.decode(line.body, type=BODIES[line.kind])
+
+
+def write_line(play: Play, body: Any, at: float, tap: str) -> Line:
+    """The next line of a game for a body."""
+    kind = next(kind for kind, type_ in BODIES.items() if type_ is type(body))
+    return Line(play.lines + 1, kind, msgspec.json.encode(body), at, tap)
+
+
+def write_undo(play: Play, count: int, at: float, tap: str) -> Line:
+    """The next line for so many moments back (or, if negative, forth again)."""
+    kind = "undo" if count > 0 else "redo"
+    return Line(play.lines + 1, kind, msgspec.json.encode(Count(abs(count))), at, tap)
+
+
+def apply(play: Play, line: Line) -> Play | Refusal:
+    """The game after one more line; a refused act changes nothing."""
+    body = read_body(line)
+    if line.kind in ("undo", "redo"):
+        step = -body.count if line.kind == "undo" else body.count
+        index = min(max(play.index + step, 0), len(play.moments) - 1)
+        return _note(play, line, play.moments, index)
+    moment = advance(play.now, line.kind, body)
+    if isinstance(moment, Refusal):
+        return moment
+    moment = replace(moment, kind=line.kind, line=line.number, at=line.at)
+    moments = (*play.moments[: play.index + 1], moment)
+    return _note(play, line, moments, len(moments) - 1)
+
+
+def _note(play: Play, line: Line, moments: tuple[Moment, ...], index: int) -> Play:
+    taps = play.taps | {line.tap} if line.tap else play.taps
+    return Play(play.key, moments, index, line.number, taps)
+
+
+def advance(moment: Moment, kind: str, body: Any) -> Moment | Refusal:
+    """The moment after a draft, a start, a tap, a change or corrected seats."""
+    if kind == "draft":
+        return Moment(body)
+    if kind == "start":
+        return Moment(moment.draft, Game.begin(_read_book(body.book), body.setups))
+    game = moment.game
+    assert game is not None, kind
+    if kind == "tap":
+        return _tap(moment, game, body)
+    if kind == "change":
+        replayed = game.change(body.index, body.act)
+    else:
+        replayed = Game.begin(game.rulebook, body.setups, game.position).replay(game.acts)
+    return Moment(moment.draft, replayed.game, dropped=tuple(replayed.refused))
+
+
+def _tap(moment: Moment, game: Game, tap: Tap) -> Moment | Refusal:
+    for act in tap.acts:
+        played = game.play(act)
+        if isinstance(played, Refusal):
+            return played
+        game = played
+    return Moment(moment.draft, game, tap.place)
+
+
+def start_body(draft: Draft) -> Start:
+    """What begins the game of a draft."""
+    return Start(msgspec.Raw(msgspec.json.encode(find_book(draft))), build_setups(draft))
+
+
+def _read_book(raw: msgspec.Raw) -> Rulebook:
+    return msgspec.json.decode(raw, type=Rulebook)
+
+
+def unfold(key: str, lines: list[Line]) -> Play:
+    """The game that the lines of a log tell. Lines that no longer hold after an update are passed over."""
+    play = Play(key)
+    for line in lines:
+        after = apply(play, line)
+        play = replace(play, lines=line.number) if isinstance(after, Refusal) else after
+    return play
