@@ -68,8 +68,16 @@ def list_faults(records: Path) -> list[str]:
     for key in RULEBOOKS:
         named, clauses = list_records(records / key), load_clauses(key)
         known = {*clauses, *load_readings(key)}
-        faults += [f"{key} {number}: no record" for number, c in clauses.items() if c.status == "record" and number not in named]
-        faults += [f"{key} {cite}: named by {named[cite][0]}, unknown" for cite in named if cite not in known and cite.isdecimal()]
+        faults += [
+            f"{key} {number}: no record"
+            for number, c in clauses.items()
+            if c.status == "record" and number not in named
+        ]
+        faults += [
+            f"{key} {cite}: named by {named[cite][0]}, unknown"
+            for cite in named
+            if cite not in known and cite.isdecimal()
+        ]
     return faults
 
 

@@ -93,7 +93,9 @@ own_saves = true
 
 
 def test_a_club_brings_its_own_compositions(write):
-    entry = '[[compositions]]\nplayers = 3\nroles = { mafia = 1, citizen = 2 }\ntitle = { ru = "малый", en = "small" }\n'
+    entry = (
+        '[[compositions]]\nplayers = 3\nroles = { mafia = 1, citizen = 2 }\ntitle = { ru = "малый", en = "small" }\n'
+    )
     house = load_rulebook(write(HOUSE + entry))
     assert [(e.players, e.title_en) for e in house.compositions] == [(3, "small")]
     assert house.changed == {"deal.presets"}
@@ -318,7 +320,7 @@ def test_a_role_needs_its_settings(write, role, abilities, missing):
 
 
 def test_a_search_needs_its_settings_and_a_role_that_can(write):
-    seeks = "[settings.search]\nseeks = { don = \"sheriff\" }\n"
+    seeks = '[settings.search]\nseeks = { don = "sheriff" }\n'
     both = {("search.after_order", "missing"), ("search.when", "missing")}
     assert faults_of(load_rulebook, write(HOUSE + seeks)) == both | {("search.seeks", "no_such_ability")}
     able = HOUSE + "[roles.don]\nabilities = { kill = [], search = [] }\n"
@@ -346,7 +348,7 @@ def test_an_empty_rulebook_names_every_path_it_lacks(write):
         ("settings = 1\n", ("settings", "wrong_type")),
         ("compositions = 1\n", ("compositions", "wrong_type")),
         ("contradictions = 1\n", ("contradictions", "wrong_type")),
-        ('[[compositions]]\nplayers = 1\nroles = { wolf = 1 }\n', ("compositions", "wrong_type")),
+        ("[[compositions]]\nplayers = 1\nroles = { wolf = 1 }\n", ("compositions", "wrong_type")),
         ("[roles]\ndon = 1\n", ("roles.don", "wrong_type")),
         ('[roles.boss]\ntitle = { en = "Boss" }\n', ("roles.boss.side", "missing")),
         ("[roles.don]\nabilities = 1\n", ("roles.don.abilities", "wrong_type")),

@@ -11,7 +11,6 @@ from typing import Literal
 from msgspec import Struct
 
 from gorod.rules.rulebook import Verb
-from gorod.rules.settings import SideKey
 
 When = int | str
 """Seconds since the phase began, or an ISO 8601 instant."""
@@ -256,4 +255,5 @@ Act = (
     | Tick
 )
 
-TEAM_SIDES: tuple[SideKey, ...] = ("mafia", "yakuza")
+TEAM_SIDES: tuple[TeamKey, ...] = ("mafia", "yakuza")
+SHOWS: tuple[Show, ...] = ("vote", "revote", "lift")

@@ -9,9 +9,10 @@ from __future__ import annotations
 from gorod.engine.dawn import Dawn
 from gorod.engine.orders import list_deciding, needs_every, why_ability
 from gorod.engine.rulings import HOST_ONLY, Event, Ruling
-from gorod.engine.table import Exit, Seat
+from gorod.engine.table import Exit, ExitReason, Seat
+from gorod.rules.rulebook import Verb
 
-ROLE_RANKS = {"sheriff": "shoot", "priest": "shoot", "maniac": "kill", "ripper": "kill"}
+ROLE_RANKS: dict[str, Verb] = {"sheriff": "shoot", "priest": "shoot", "maniac": "kill", "ripper": "kill"}
 
 
 class Attack:
@@ -24,7 +25,7 @@ class Attack:
         self.kind = "maniac" if rank == "ripper" else rank
         self.by_seat = by_seat
         self.target = target
-        self.reason = "shot" if rank in ("sheriff", "priest") else "killed"
+        self.reason: ExitReason = "shot" if rank in ("sheriff", "priest") else "killed"
         self.why = why
 
 
@@ -53,13 +54,13 @@ def _gather(dawn: Dawn, rank: str) -> list[Attack]:
     return attacks
 
 
-def _rule_dead_attackers(dawn: Dawn, rank: str, verb: str) -> None:
+def _rule_dead_attackers(dawn: Dawn, rank: str, verb: Verb) -> None:
     """A solo killer who was killed at an earlier place does not act (D.7)."""
     for number in dawn.dead:
         target = dawn.orders.get((number, verb))
         if target and dawn.table.seats[number - 1].role == rank and number not in dawn.blocked:
             dawn.ruled.add((number, verb))
-            dawn.rulings.append(Ruling(verb, "void", "kills.apply", number, target, by="dead"))  # type: ignore[arg-type]
+            dawn.rulings.append(Ruling(verb, "void", "kills.apply", number, target, by="dead"))
 
 
 def _decide_team(dawn: Dawn, team: str) -> Attack | None:
@@ -152,7 +153,7 @@ def _kill(dawn: Dawn, attack: Attack, target: int, fallen: dict[int, Exit]) -> N
     if target in fallen or target in dawn.dead:
         dawn.rulings.append(Ruling("attack", "stands", attack.why, attack.by_seat, target, value=attack.rank))
         return
-    fallen[target] = Exit(attack.reason, dawn.code, attack.rank, attack.by_seat)  # type: ignore[arg-type]
+    fallen[target] = Exit(attack.reason, dawn.code, attack.rank, attack.by_seat)
     dawn.rulings.append(Ruling("attack", "stands", attack.why, attack.by_seat, target, value=attack.rank))
     dawn.rulings.append(
         Ruling("out", "stands", attack.why, target, by=attack.rank, by_seat=attack.by_seat, value=attack.reason)

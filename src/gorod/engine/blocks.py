@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from gorod.engine.plan import Plan
 from gorod.engine.table import Seat
+from gorod.rules.rulebook import Verb
 
 
 def find_blocked(
-    plan: Plan, seats: tuple[Seat, ...], orders: dict[tuple[int, str], int], gone: frozenset[int] = frozenset()
+    plan: Plan, seats: tuple[Seat, ...], orders: dict[tuple[int, Verb], int], gone: frozenset[int] = frozenset()
 ) -> dict[int, tuple[int, ...]]:
     """The blocked seats with those who block them; ``gone`` are actors who no longer act.
 

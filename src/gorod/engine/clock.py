@@ -5,7 +5,7 @@ Times are whole seconds since the phase began. This module reads no clock.
 
 from __future__ import annotations
 
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ def read_instant(text: str) -> float | None:
     except ValueError:
         return None
     if instant.tzinfo is None:
-        instant = instant.replace(tzinfo=timezone.utc)
+        instant = instant.replace(tzinfo=UTC)
     return instant.timestamp()
 
 

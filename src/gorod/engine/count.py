@@ -142,9 +142,7 @@ def _rule_count(count: Count) -> tuple[list[Ruling], list[Event]]:
         for seat, votes in count.tally.items()
         if votes
     ]
-    events = [
-        Event("counted", None, target=seat, number=votes) for seat, votes in count.tally.items() if votes
-    ]
+    events = [Event("counted", None, target=seat, number=votes) for seat, votes in count.tally.items() if votes]
     if count.tied:
         rulings.append(Ruling("tie", "stands", count.why, others=count.tied))
         events.append(Event("tie", None, others=count.tied, value=count.value))
@@ -201,11 +199,12 @@ def close_lift(plan: Plan, table: Table) -> Steps:
 
 
 def _decide(plan: Plan, table: Table, count: Count, rulings: list[Ruling], events: list[Event]) -> Steps:
-    assert table.day is not None
+    day = table.day
+    assert day is not None
     if count.chosen:
         table, more_rulings, more_events = execute(plan, table, count.chosen, "vote")
         return table, rulings + more_rulings, events + more_events
-    table = replace(table, day=replace(table.day, stage="decided", speaking=0, guests=()))
+    table = replace(table, day=replace(day, stage="decided", speaking=0, guests=()))
     return table, rulings, [*events, Event("no_execution", None, value=count.value)]
 
 
@@ -230,13 +229,16 @@ def close_until(plan: Plan, table: Table, stage: str) -> Steps:
     return table, rulings, events
 
 
+def _find_open(table: Table) -> DayState | None:
+    return None if table.day is None or table.day.stage == "decided" else table.day
+
+
 def close_day(plan: Plan, table: Table) -> Steps:
     """The day ends: what is open of its vote is counted; a shootout or lift that was not held lets nobody leave."""
     assert table.day is not None
     rulings: list[Ruling] = []
     events: list[Event] = []
-    while table.day is not None and table.day.stage != "decided":
-        day = table.day
+    while (day := _find_open(table)) is not None:
         unheld = (day.stage == "shootout" and not day.rehands) or (day.stage == "lift" and day.lift is None)
         if unheld:
             table = replace(table, day=replace(day, stage="decided"))

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from gorod.engine.plan import Plan
 from gorod.engine.rulings import Event, Ruling
 from gorod.engine.table import Exit, Outcome, Seat, Table
+from gorod.rules.rulebook import Verb
 
 
 class Dawn:
@@ -58,7 +59,7 @@ class Dawn:
         self.answers: dict[tuple[int, str], str] = {}
         self.finds: dict[int, int] = {}
         self.shielded: list[int] = []
-        self.ruled: set[tuple[int, str]] = set()
+        self.ruled: set[tuple[int, Verb]] = set()
         self.rulings: list[Ruling] = []
         self.events: list[Event] = []
         self.removals: list[Event] = []
@@ -68,7 +69,7 @@ class Dawn:
         """Whether that seat still acts at this point: not blocked, and under ``in_turn`` not yet dead."""
         return number not in self.blocked and not (self.plan.in_turn and number in self.dead)
 
-    def standing(self, verb: str) -> list[tuple[int, int]]:
+    def standing(self, verb: Verb) -> list[tuple[int, int]]:
         """(actor, target) of the orders of that verb that stand now, by seat."""
         return sorted(
             (number, target)
@@ -76,7 +77,7 @@ class Dawn:
             if given == verb and target and self.acts(number)
         )
 
-    def inquiries(self) -> Iterator[tuple[int, str, int]]:
+    def inquiries(self) -> Iterator[tuple[int, Verb, int]]:
         """(actor, verb, target) of all checks and searches, by seat."""
         for (number, verb), target in sorted(self.orders.items()):
             if target and verb in ("check", "search"):

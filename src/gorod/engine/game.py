@@ -36,7 +36,7 @@ from gorod.engine.table import BEFORE, Outcome, Seat, Setup, Table, write_positi
 from gorod.engine.talk import apply_talk, check_talk
 from gorod.engine.victory import find_outcome
 from gorod.engine.waiting import show_answers
-from gorod.rules.rulebook import Rulebook
+from gorod.rules.rulebook import Rulebook, Verb
 
 Actor = int | Literal["host"]
 
@@ -122,9 +122,7 @@ class Game(Struct, frozen=True):
             tuple(rulings + more_rulings),
             tuple(events + more_events),
         )
-        return Game(
-            self.rulebook, self.setups, self.position, (*self.acts, act), table, (*self.log, entry), self.plan
-        )
+        return Game(self.rulebook, self.setups, self.position, (*self.acts, act), table, (*self.log, entry), self.plan)
 
     def _reach(self, act: Act) -> tuple[Table, Fault | None, list[Ruling], list[Event]]:
         """The table at the moment of the act: what was due before has happened at its own moment."""
@@ -143,7 +141,7 @@ class Game(Struct, frozen=True):
     def _refuse(self, act: Act, table: Table, fault: Fault) -> Refusal:
         code, why = fault
         return Refusal(
-            code,  # type: ignore[arg-type]
+            code,
             act,
             why,
             self.rulebook.cite(why),
@@ -160,7 +158,7 @@ class Game(Struct, frozen=True):
             if _find_fault(self.plan, table, act, self.position) is None:
                 yield act
 
-    def targets(self, seat: int, verb: str) -> tuple[int, ...]:
+    def targets(self, seat: int, verb: Verb) -> tuple[int, ...]:
         """All seats at which that player may aim a night verb now."""
         return list_targets(self.plan, self.table, seat, verb)
 
@@ -311,12 +309,20 @@ def _apply_order(plan: Plan, table: Table, act: Any) -> Steps:
     seat, verb = getattr(act, "seat", 0), getattr(act, "verb", None) or ""
     target, team = getattr(act, "target", 0), getattr(act, "team", "")
     if team:
-        members = tuple(member.number for member in list_members(plan, table, team))
-        events = [Event("team_order", members, target=target, value=team)]
+        events = [Event("team_order", _list_circle(plan, table, team), target=target, value=team)]
     else:
-        events = [Event("order", (seat,), seat=seat, target=target, value=verb)]
+        side = plan.sides[table.seats[seat - 1].role]
+        shared = verb == "kill" and side != "maniac" and plan.rules.start.channel == "table"
+        circle = _list_circle(plan, table, side) if shared else ()
+        events = [Event("order", tuple(sorted({seat, *circle})), seat=seat, target=target, value=verb)]
     table, shown = show_answers(plan, table)
     return table, [], events + shown
+
+
+def _list_circle(plan: Plan, table: Table, team: str) -> tuple[int, ...]:
+    """The living members of a team who know that they are; of the turned those who are told (``turncoat.told``)."""
+    told = plan.rules.turncoat.told
+    return tuple(seat.number for seat in list_members(plan, table, team) if told or seat.role == seat.dealt)
 
 
 def _apply_begin(plan: Plan, table: Table, act: Begin) -> Steps:

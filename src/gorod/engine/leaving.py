@@ -109,6 +109,7 @@ def execute(plan: Plan, table: Table, chosen: tuple[int, ...], by: str) -> Steps
     Several count as one change: victory is tested after the last, and after the last shots.
     """
     assert table.phase is not None and table.day is not None
+    code = table.phase.code
     rulings: list[Ruling] = []
     events: list[Event] = []
     shooters: list[int] = []
@@ -119,7 +120,7 @@ def execute(plan: Plan, table: Table, chosen: tuple[int, ...], by: str) -> Steps
             events.append(Event("kept", None, seat=number, value=shelter))
             continue
         seat = table.seats[number - 1]
-        table = put_seat(table, replace(seat, out=Exit("executed", table.phase.code, by)))
+        table = put_seat(table, replace(seat, out=Exit("executed", code, by)))
         rulings.append(Ruling("out", "stands", "point.execution", number, by=by, value="executed"))
         events.append(Event("executed", None, seat=number))
         if plan.rules.execute.last_shot and seat.role == "sheriff":
@@ -137,17 +138,16 @@ def execute(plan: Plan, table: Table, chosen: tuple[int, ...], by: str) -> Steps
 def shoot_last(plan: Plan, table: Table, number: int, target: int) -> Steps:
     """The executed sheriff shoots at once, or declines (target 0); no heal works by day (FA-21)."""
     assert table.day is not None and table.phase is not None
+    code = table.phase.code
     day = replace(table.day, shooters=tuple(seat for seat in table.day.shooters if seat != number))
     table = replace(table, day=day)
     rulings: list[Ruling] = []
     events: list[Event] = []
     if target:
         seat = table.seats[target - 1]
-        table = put_seat(table, replace(seat, out=Exit("shot", table.phase.code, "sheriff", number)))
+        table = put_seat(table, replace(seat, out=Exit("shot", code, "sheriff", number)))
         rulings.append(Ruling("shoot", "stands", "execute.last_shot", number, target))
-        rulings.append(
-            Ruling("out", "stands", "execute.last_shot", target, by="sheriff", by_seat=number, value="shot")
-        )
+        rulings.append(Ruling("out", "stands", "execute.last_shot", target, by="sheriff", by_seat=number, value="shot"))
         events.append(Event("shot", None, seat=target, target=number))
     else:
         rulings.append(Ruling("shoot", "void", "execute.last_shot", number, by="skip"))

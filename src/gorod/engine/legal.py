@@ -35,12 +35,12 @@ def _list_seat(plan: Plan, table: Table, number: int) -> Iterator[Act]:
         verbs = sorted(plan.verbs[table.seats[number - 1].role])
         for verb in verbs:
             for seat in table.seats:
-                yield said.Order(number, verb, seat.number)  # type: ignore[arg-type]
+                yield said.Order(number, verb, seat.number)
         if verbs:
             yield said.Skip(number)
         if len(verbs) > 1:
             for verb in verbs:
-                yield said.Skip(number, verb)  # type: ignore[arg-type]
+                yield said.Skip(number, verb)
     elif table.phase.kind == "day":
         yield from _list_day(table, number)
     yield said.Post(number)
@@ -67,11 +67,11 @@ def _list_host(plan: Plan, table: Table) -> Iterator[Act]:
         yield following
     if table.phase is None:
         return
-    for team in ("mafia", "yakuza"):
+    for team in said.TEAM_SIDES:
         if any(plan.sides[seat.role] == team for seat in table.seats):
             for seat in table.seats:
-                yield said.TeamOrder(team, seat.number)  # type: ignore[arg-type]
-            yield said.TeamSkip(team)  # type: ignore[arg-type]
+                yield said.TeamOrder(team, seat.number)
+            yield said.TeamSkip(team)
     if table.day is not None:
         yield from _list_vote(table)
     for seat in table.seats:
@@ -94,10 +94,10 @@ def _list_host(plan: Plan, table: Table) -> Iterator[Act]:
 def _list_vote(table: Table) -> Iterator[Act]:
     for seat in table.seats:
         yield said.Execute(seat.number)
-        for show in ("vote", "revote"):
-            yield said.Hands(show, seat.number)  # type: ignore[arg-type]
-            yield said.Hands(show, seat.number, group="all")  # type: ignore[arg-type]
-            yield said.Hands(show, seat.number, group="rest")  # type: ignore[arg-type]
+        for show in said.SHOWS[:2]:
+            yield said.Hands(show, seat.number)
+            yield said.Hands(show, seat.number, group="all")
+            yield said.Hands(show, seat.number, group="rest")
     yield said.Hands("lift")
     yield said.Hands("lift", group="all")
     yield said.Hands("lift", group="rest")

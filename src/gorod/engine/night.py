@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from gorod.engine.acts import TEAM_SIDES, TeamKey
 from gorod.engine.attacks import resolve_attacks, resolve_links
 from gorod.engine.blocks import find_blocked
 from gorod.engine.dawn import Dawn
@@ -19,6 +20,7 @@ from gorod.engine.rulings import HOST_ONLY, Event, Ruling
 from gorod.engine.table import Exit, Seat, Table, Use
 from gorod.engine.victory import find_outcome
 from gorod.engine.waiting import find_answer
+from gorod.rules.rulebook import Verb
 
 ATTACK_STEPS = frozenset({"attacks", "mafia", "yakuza", "sheriff", "priest", "maniac"})
 
@@ -87,7 +89,7 @@ def _stage_checks(dawn: Dawn) -> None:
         blocked = number in dawn.blocked
         seat = dawn.table.seats[number - 1]
         if dawn.plan.in_turn and number in dawn.dead and key not in night.answers:
-            dawn.rulings.append(Ruling(verb, "void", "kills.apply", number, target, by="dead"))  # type: ignore[arg-type]
+            dawn.rulings.append(Ruling(verb, "void", "kills.apply", number, target, by="dead"))
             continue
         answer = night.answers.get(key) or find_answer(dawn.plan, dawn.table, number, verb, blocked)
         dawn.answers[key] = answer
@@ -108,7 +110,7 @@ def _stage_checks(dawn: Dawn) -> None:
             dawn.events.append(Event("notice", (number,), seat=number))
 
 
-def _why_answer(dawn: Dawn, seat: Seat, verb: str) -> str:
+def _why_answer(dawn: Dawn, seat: Seat, verb: Verb) -> str:
     if verb == "search":
         return "search.seeks"
     if seat.role == "priest":
@@ -143,19 +145,22 @@ def _stage_shields(dawn: Dawn) -> None:
 def _stage_turncoats(dawn: Dawn) -> None:
     """Living werewolves follow the team that lost somebody tonight; removals do not count (NOCH-77…80)."""
     sides = dawn.plan.sides
-    lost = {sides[dawn.table.seats[number - 1].role] for number in dawn.dead} & {"mafia", "yakuza"}
+    dead = {sides[dawn.table.seats[number - 1].role] for number in dawn.dead}
+    team: TeamKey
+    lost = [team for team in TEAM_SIDES if team in dead]
     if not lost:
         return
     if len(lost) == 2:
         team, why = dawn.plan.rules.turncoat.both_lost or "mafia", "turncoat.both_lost"
     else:
-        team = next(iter(lost))
+        team = lost[0]
         why = f"point.turned_{team}"
     for seat in dawn.table.seats:
         if seat.role == "werewolf" and seat.out is None and seat.number not in dawn.dead:
             dawn.replace_seat(seat.number, role=team)
             dawn.rulings.append(Ruling("role", "stands", why, seat.number, value=team))
-            dawn.events.append(Event("turned", (seat.number,), seat=seat.number, value=team))
+            # He learns of it at his team's next wake, if at all (turncoat.told); that is the view's business.
+            dawn.events.append(Event("turned", HOST_ONLY, seat=seat.number, value=team))
 
 
 def _stage_missed(dawn: Dawn) -> None:
@@ -207,9 +212,9 @@ def _stage_announce(dawn: Dawn) -> None:
 
 def _stage_answers(dawn: Dawn) -> None:
     assert dawn.table.night is not None
-    for (number, verb), answer in sorted(dawn.answers.items()):
-        if (number, verb) not in dawn.table.night.answers and verb != "notice":
-            target = dawn.orders[number, verb]
+    for number, verb, target in dawn.inquiries():
+        answer = dawn.answers.get((number, verb))
+        if answer is not None and (number, verb) not in dawn.table.night.answers:
             dawn.events.append(Event("answer", (number,), seat=number, target=target, value=answer))
 
 
@@ -274,11 +279,11 @@ def _rule_orders(dawn: Dawn) -> list[Ruling]:
         if verb == "kill" and plan.sides[seat.role] != "maniac":
             continue
         if not target:
-            rulings.append(Ruling(verb, "void", "point.order", number, by="skip"))  # type: ignore[arg-type]
+            rulings.append(Ruling(verb, "void", "point.order", number, by="skip"))
         elif number in dawn.blocked:
             by = dawn.blocked[number][0]
-            rulings.append(Ruling(verb, "void", "visit.blocks", number, target, "blocked", by))  # type: ignore[arg-type]
+            rulings.append(Ruling(verb, "void", "visit.blocks", number, target, "blocked", by))
         elif (number, verb) not in dawn.ruled:
             why = why_ability(plan, seat.role, verb)
-            rulings.append(Ruling(verb, "stands", why, number, target))  # type: ignore[arg-type]
+            rulings.append(Ruling(verb, "stands", why, number, target))
     return rulings

@@ -10,12 +10,14 @@ from msgspec.structs import replace
 
 from gorod.engine.acts import Order, Skip, TeamOrder, TeamSkip
 from gorod.engine.plan import Plan
+from gorod.engine.rulings import RefusalCode
 from gorod.engine.table import NightState, Seat, Table
+from gorod.rules.rulebook import Verb
 
-Fault = tuple[str, str]
+Fault = tuple[RefusalCode, str]
 """A refusal in the making: its code and what forbids the act."""
 
-Orders = dict[tuple[int, str], int]
+Orders = dict[tuple[int, Verb], int]
 
 
 def why_ability(plan: Plan, role: str, verb: str) -> str:
@@ -35,7 +37,7 @@ def has_shot(plan: Plan, table: Table) -> bool:
     return count >= (rules.shot_from or 0)
 
 
-def list_verbs(plan: Plan, table: Table, seat: Seat) -> tuple[str, ...]:
+def list_verbs(plan: Plan, table: Table, seat: Seat) -> tuple[Verb, ...]:
     """The night verbs that a seat has tonight under the settings in force, whoever may be a target."""
     verbs = plan.verbs[seat.role]
     if not verbs:
@@ -196,7 +198,7 @@ def needs_every(plan: Plan, members: list[Seat], team: str) -> bool:
     return plan.rules.team.after_head == "every_member" or plan.rules.team.decides == "every_member"
 
 
-def _check_inquiry(plan: Plan, table: Table, seat: Seat, verb: str, target: int) -> Fault | None:
+def _check_inquiry(plan: Plan, table: Table, seat: Seat, verb: Verb, target: int) -> Fault | None:
     assert table.night is not None and table.phase is not None
     night, rules = table.night, plan.rules
     key = (seat.number, verb)
@@ -206,7 +208,7 @@ def _check_inquiry(plan: Plan, table: Table, seat: Seat, verb: str, target: int)
         if rules.search.after_order and not _is_team_done(plan, table, seat):
             return "not_now", "search.after_order"
         return None
-    other = (seat.number, "shoot" if verb == "check" else "check")
+    other: tuple[int, Verb] = (seat.number, "shoot" if verb == "check" else "check")
     one_action = rules.sheriff.one_action if seat.role == "sheriff" else rules.priest.one_action
     if one_action and night.orders.get(other):
         return "one_action", f"{seat.role}.one_action"
@@ -271,14 +273,12 @@ def check_team_order(plan: Plan, table: Table, act: TeamOrder | TeamSkip) -> Fau
     return None
 
 
-def _list_skipped(plan: Plan, table: Table, act: Skip) -> list[str]:
+def _list_skipped(plan: Plan, table: Table, act: Skip) -> list[Verb]:
     """The verbs that a skip is about: those named or all he has, without the answered ones."""
     assert table.night is not None
     verbs = list_verbs(plan, table, table.seats[act.seat - 1])
     answers = table.night.answers
-    return [
-        verb for verb in verbs if (act.verb is None or verb == act.verb) and (act.seat, verb) not in answers
-    ]
+    return [verb for verb in verbs if (act.verb is None or verb == act.verb) and (act.seat, verb) not in answers]
 
 
 def check_skip(plan: Plan, table: Table, act: Skip) -> Fault | None:
@@ -303,9 +303,7 @@ def check_skip(plan: Plan, table: Table, act: Skip) -> Fault | None:
     return _check_duty(plan, table, seat, verbs, skipped)
 
 
-def _check_duty(
-    plan: Plan, table: Table, seat: Seat, verbs: tuple[str, ...], skipped: list[str]
-) -> Fault | None:
+def _check_duty(plan: Plan, table: Table, seat: Seat, verbs: tuple[Verb, ...], skipped: list[Verb]) -> Fault | None:
     rules = plan.rules
     assert table.night is not None
     orders = table.night.orders
@@ -357,11 +355,8 @@ def drop_orders(table: Table, number: int) -> Table:
     return replace(table, night=replace(table.night, orders=orders))
 
 
-def list_targets(plan: Plan, table: Table, number: int, verb: str) -> tuple[int, ...]:
+def list_targets(plan: Plan, table: Table, number: int, verb: Verb) -> tuple[int, ...]:
     """All seats at which that player may aim the verb now."""
-    found = []
-    for seat in table.seats:
-        act = Order(number, verb, seat.number)  # type: ignore[arg-type]
-        if check_order(plan, table, act) is None:
-            found.append(seat.number)
-    return tuple(found)
+    return tuple(
+        seat.number for seat in table.seats if check_order(plan, table, Order(number, verb, seat.number)) is None
+    )

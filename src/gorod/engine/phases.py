@@ -94,8 +94,9 @@ def _grant_novices(plan: Plan, table: Table) -> Table:
     if not novices or novices * (rules.novice.one_in or 0) >= table.players:
         return table
     kinds = rules.immunity.kinds or ()
-    mark, length = f"{table.phase.kind}_immunity", (
-        rules.immunity.nights if table.phase.kind == "night" else rules.immunity.days
+    mark, length = (
+        f"{table.phase.kind}_immunity",
+        (rules.immunity.nights if table.phase.kind == "night" else rules.immunity.days),
     )
     if table.phase.kind not in kinds or not length:
         return table
@@ -123,9 +124,7 @@ def _put_out_absent(plan: Plan, table: Table) -> Steps:
         gone = [seat.number for seat in seats if seat.out is None and seat.absences >= rules.absence_cycles]
         table = replace(table, seats=tuple(seats))
         for number in gone:
-            table, more_rulings, more_events = leave(
-                plan, table, number, "absent", "absence", "clock.absence_cycles"
-            )
+            table, more_rulings, more_events = leave(plan, table, number, "absent", "absence", "clock.absence_cycles")
             rulings += more_rulings
             events += more_events
     return replace(table, present=(), cycle=True), rulings, events
@@ -133,20 +132,21 @@ def _put_out_absent(plan: Plan, table: Table) -> Steps:
 
 def close(plan: Plan, table: Table) -> Steps:
     """The phase is closed: a night is resolved, a day's vote counted; after the end nothing is resolved."""
-    assert table.phase is not None
+    phase = table.phase
+    assert phase is not None
     events: list[Event] = []
     rulings: list[Ruling] = []
-    if table.phase.kind == "night" and table.outcome is None:
+    if phase.kind == "night" and table.outcome is None:
         table, rulings, events = resolve_night(plan, table)
         if table.outcome is not None:
             more_rulings, more_events = announce_end(table)
             rulings, events = rulings + more_rulings, events + more_events
-    elif table.phase.kind == "day":
+    elif phase.kind == "day":
         if table.outcome is None:
             table, rulings, events = close_day(plan, table)
         table = _keep_day(plan, table)
     table = replace(table, closed=True)
-    return table, rulings, [*events, Event("phase_closed", None, value=table.phase.kind, number=table.phase.number)]
+    return table, rulings, [*events, Event("phase_closed", None, value=phase.kind, number=phase.number)]
 
 
 def _keep_day(plan: Plan, table: Table) -> Table:

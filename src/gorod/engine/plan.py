@@ -5,12 +5,13 @@ The completed orders of steps, protections and checks, and who has which ability
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
 
-from gorod.rules.rulebook import Rulebook
+from gorod.rules.rulebook import Rulebook, Verb
 from gorod.rules.settings import CHECKS_ORDER, COUNT_ORDER, SAVES_ORDER, Rules, read_duration
 
 ATTACK_RANKS: tuple[str, ...] = ("mafia", "yakuza", "sheriff", "priest", "maniac", "ripper")
@@ -49,9 +50,7 @@ def group_attacks(steps: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         if step in kinds:
             groups.append(("maniac", "ripper") if step == "maniac" else (step,))
         elif step == "attacks":
-            groups.append(
-                tuple(rank for rank in ATTACK_RANKS if ("maniac" if rank == "ripper" else rank) not in alone)
-            )
+            groups.append(tuple(rank for rank in ATTACK_RANKS if ("maniac" if rank == "ripper" else rank) not in alone))
     return tuple(groups)
 
 
@@ -61,7 +60,7 @@ class Plan(Struct, frozen=True):
     rulebook: Rulebook
     rules: Rules
     sides: dict[str, str]
-    verbs: dict[str, frozenset[str]]
+    verbs: dict[str, frozenset[Verb]]
     """The night verbs of each role that the settings leave on (a shot may still depend on the table)."""
     saves: tuple[str, ...]
     checks: tuple[str, ...]
@@ -87,24 +86,18 @@ class Plan(Struct, frozen=True):
         return self.sides[role]
 
 
-def _list_verbs(rulebook: Rulebook) -> dict[str, frozenset[str]]:
+def _list_verbs(rulebook: Rulebook) -> dict[str, frozenset[Verb]]:
+    """Who visits, heals and searches is a setting; the other abilities are the role's own."""
     rules = rulebook.rules
-    seeks = rules.search.seeks or {}
-    found: dict[str, frozenset[str]] = {}
+    by_setting: dict[Verb, Collection[str]] = {
+        "visit": rules.visit.by or (),
+        "heal": rules.heal.by or (),
+        "search": rules.search.seeks or {},
+    }
+    found: dict[str, frozenset[Verb]] = {}
     for key, role in rulebook.roles.items():
-        verbs = {ability.verb for ability in role.abilities}
-        if key not in (rules.visit.by or ()):
-            verbs.discard("visit")
-        elif role.abilities or key in (rules.visit.by or ()):
-            verbs.add("visit")
-        if key in (rules.heal.by or ()):
-            verbs.add("heal")
-        else:
-            verbs.discard("heal")
-        verbs.discard("search")
-        if key in seeks:
-            verbs.add("search")
-        found[key] = frozenset(verbs)
+        own = {ability.verb for ability in role.abilities if ability.verb not in by_setting}
+        found[key] = frozenset(own | {verb for verb, holders in by_setting.items() if key in holders})
     return found
 
 
@@ -134,9 +127,7 @@ class _Key:
 def _make_plan(key: _Key) -> Plan:
     rulebook = key.rulebook
     rules = rulebook.rules
-    steps = complete_steps(
-        rules.night.count or (), COUNT_ORDER, ("mafia", "yakuza", "sheriff", "priest", "maniac")
-    )
+    steps = complete_steps(rules.night.count or (), COUNT_ORDER, ("mafia", "yakuza", "sheriff", "priest", "maniac"))
     blockable = frozenset(rules.visit.blocks or ())
     return Plan(
         rulebook=rulebook,
@@ -150,7 +141,7 @@ def _make_plan(key: _Key) -> Plan:
         blockers=frozenset(rules.visit.by or ()) if blockable else frozenset(),
         blockable=blockable,
         in_turn=rules.kills.apply == "in_turn",
-        heads=dict(rules.team.heads or {}),
+        heads={side: head for side, head in (rules.team.heads or {}).items()},
         day_clock=rules.clock.twilight is not None,
         night_limit=_seconds(rules.clock.night_limit),
         twilight=_seconds(rules.clock.twilight),
@@ -158,5 +149,5 @@ def _make_plan(key: _Key) -> Plan:
         limit_notice=_seconds(rules.clock.limit_notice),
         limit_minimum=_seconds(rules.clock.limit_minimum),
         has_fouls=bool(rules.fouls.silence_at or rules.fouls.remove_at),
-        seeks=dict(rules.search.seeks or {}),
+        seeks={seeker: sought for seeker, sought in (rules.search.seeks or {}).items()},
     )

@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from gorod.engine.acts import PhaseKind
+from gorod.rules.rulebook import Verb
 
 ExitReason = Literal["killed", "shot", "linked", "executed", "missed", "absent", "fouled", "removed"]
 Stage = Literal["open", "shootout", "lift", "decided"]
@@ -110,7 +111,7 @@ class NightState(Struct, frozen=True):
     ``blocked``, ``saved`` (seat, by) and ``dead`` hold what came out.
     """
 
-    orders: dict[tuple[int, str], int] = {}
+    orders: dict[tuple[int, Verb], int] = {}
     answers: dict[tuple[int, str], str] = {}
     blocked: tuple[int, ...] = ()
     saved: tuple[tuple[int, str], ...] = ()
@@ -261,7 +262,8 @@ def _list_day_marks(day: DayState) -> list[str]:
     if day.hands:
         marks.append("hands:" + ",".join(f"{target}={hand.total}" for target, hand in sorted(day.hands.items())))
     if day.ballots:
-        marks.append("ballots:" + ",".join(f"{seat}={target or 'pass'}" for seat, target in sorted(day.ballots.items())))
+        given = (f"{seat}={target or 'pass'}" for seat, target in sorted(day.ballots.items()))
+        marks.append("ballots:" + ",".join(given))
     if day.stage != "open":
         marks.append(day.stage)
     return marks

@@ -12,9 +12,10 @@ from gorod.engine.orders import is_team_ready, list_members, list_verbs
 from gorod.engine.plan import MANIAC_ROLES, Plan
 from gorod.engine.rulings import Event
 from gorod.engine.table import Seat, Table
+from gorod.rules.rulebook import Verb
 
 
-def list_waited(plan: Plan, table: Table) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def list_waited(plan: Plan, table: Table) -> tuple[tuple[int, tuple[Verb, ...]], ...]:
     """The living whose orders (or skips) are missing, each with the verbs he may still use."""
     if table.night is None or table.closed:
         return ()
@@ -24,7 +25,7 @@ def list_waited(plan: Plan, table: Table) -> tuple[tuple[int, tuple[str, ...]], 
     for seat in table.seats:
         if seat.out is not None:
             continue
-        missing = []
+        missing: list[Verb] = []
         for verb in list_verbs(plan, table, seat):
             if verb == "kill" and plan.sides[seat.role] != "maniac":
                 team = plan.sides[seat.role]
@@ -39,7 +40,7 @@ def list_waited(plan: Plan, table: Table) -> tuple[tuple[int, tuple[str, ...]], 
     return tuple(found)
 
 
-def _has_chosen(plan: Plan, seat: Seat, orders: dict[tuple[int, str], int]) -> bool:
+def _has_chosen(plan: Plan, seat: Seat, orders: dict[tuple[int, Verb], int]) -> bool:
     """A role with one action a night has chosen once it gave either; a priest without a find cannot shoot."""
     rules = plan.rules
     if seat.role == "sheriff" and rules.sheriff.one_action:
@@ -53,8 +54,7 @@ def _may_still_be_blocked(plan: Plan, table: Table) -> bool:
     assert table.night is not None
     orders = table.night.orders
     return any(
-        seat.out is None and seat.role in plan.blockers and (seat.number, "visit") not in orders
-        for seat in table.seats
+        seat.out is None and seat.role in plan.blockers and (seat.number, "visit") not in orders for seat in table.seats
     )
 
 
@@ -84,7 +84,7 @@ def show_answers(plan: Plan, table: Table) -> tuple[Table, list[Event]]:
     return replace(table, night=replace(night, answers=answers)), events
 
 
-def _is_due(plan: Plan, table: Table, verb: str) -> bool:
+def _is_due(plan: Plan, table: Table, verb: Verb) -> bool:
     when = plan.rules.check.when if verb == "check" else plan.rules.search.when
     if when == "at_once":
         return True
@@ -93,7 +93,7 @@ def _is_due(plan: Plan, table: Table, verb: str) -> bool:
     return False
 
 
-def find_answer(plan: Plan, table: Table, number: int, verb: str, blocked: bool) -> str:
+def find_answer(plan: Plan, table: Table, number: int, verb: Verb, blocked: bool) -> str:
     """The answer to a check or search, from the roles at the night's start; ``-`` or ``nothing`` if blocked."""
     seat = table.seats[number - 1]
     if blocked:

@@ -31,7 +31,7 @@ from gorod.rules.settings import ROLES
     SHERIFF_SHOT, SHOT_FROM, SHERIFF_ONE, PRIEST_CHECK, PRIEST_SHOT, PRIEST_LATER, PRIEST_ONE, DECIDES, AFTER_EVERY,
     MISSED_LIMIT, BOTH_YAKUZA, NIGHTS, DAYS, LAST_SHOT, EXECUTABLE, CURES, SURVIVES, BEFORE, AFTER, AGAINST,
     MANIAC_OTHERS, MANIAC_CITY, TWO_OTHERS, POSTHUMOUS, DEAD_DRAW, CITY_NEEDS, PARITY_NEEDS, ANY_MANIAC,
-    WOLF_BLOCKABLE, WOLF_DUTIFUL,
+    WOLF_BLOCKABLE, WOLF_DUTIFUL, DUTY_WITH_SHOT,
 ) = (
     PLACE[name]
     for name in (
@@ -40,7 +40,7 @@ from gorod.rules.settings import ROLES
         "spends_choice in_turn link_heal link_immunity takes_first follow own_saves sheriff_check sheriff_shot "
         "shot_from sheriff_one priest_check priest_shot priest_any_later priest_one decides after_every missed_limit "
         "both_yakuza nights days last_shot executable cures survives before after against maniac_others maniac_city "
-        "two_others posthumous dead_draw city_needs parity_needs any_maniac wolf_blockable wolf_dutiful"
+        "two_others posthumous dead_draw city_needs parity_needs any_maniac wolf_blockable wolf_dutiful duty_with_shot"
     ).split()
 )  # fmt: skip
 (
@@ -56,8 +56,8 @@ VISITORS, HEALERS, GUARDS, SHERIFFS, PRIESTS, SOLOS, SEARCHERS, RANKS, ORDER, SO
     np.int64(LISTS_AT + 64 * row) for row in range(LIST_ROWS)
 )
 # the state of one game: masks, and what the next phase must remember
-(ALIVE, CITY, MAFIA, YAKUZA, MANIAC, WOLVES, BLOCKABLE, DUTIFUL, SHIELDED, LEAD, BEGAN, SPENT, TARGETS, TARGET_2) = (
-    STATE_AT + place for place in range(14)
+(ALIVE, CITY, MAFIA, YAKUZA, MANIAC, WOLVES, BLOCKABLE, DUTIFUL, SHIELDED, LEAD, BEGAN, SPENT, TWICE, TARGETS, TARGET_2) = (
+    STATE_AT + place for place in range(15)
 )
 # memory by seat
 (VISIT, VISIT_LAST, VISIT_USED, HEAL, HEAL_LAST, HEAL_USED, GUARD, GUARD_USED, CHECK, SHOT, KILL, SEEN, FOUND, MISSED) = (
@@ -312,85 +312,92 @@ def _may_team_kill(G, members, blocked, heads):
     free = members & ~blocked
     if free == 0 or (G[BLOCK_TEAM] and free != members):
         return False
-    if heads & members:
-        if G[DECIDES] == 1:
-            return heads & free != 0
-        return G[DECIDES] != 2 or free == members
-    return not (G[AFTER_EVERY] or G[DECIDES] == 2) or free == members
+    return G[DECIDES] != 1 or heads & members == 0 or heads & free != 0
 
 
 @rare
-def _strike(G, targets, before, after, guards):
-    """Who dies of one rank's attacks on ``targets``; ``guards`` may still take a hit. Marks the spent guards."""
-    dead = 0
-    while targets:
-        first = lowest(targets)
-        targets &= targets - 1
-        work = 1 << first
-        used = 0
-        moved = False
+def _strike(G, target, before, after, guards):
+    """Who dies of one attack where guards may take it, hit by hit from guard to guard. Marks the spent guards."""
+    dead = ZERO
+    work = 1 << target
+    used = ZERO
+    moved = False
+    while work:
+        following = ZERO
         while work:
-            following = 0
-            taken = used
-            while work:
-                at = lowest(work)
-                bit = 1 << at
-                work &= work - 1
-                if moved and not G[OWN_SAVES]:
-                    dead |= bit
-                    continue
-                if before & bit:
-                    continue
-                takers = 0
-                if guards and (not moved or G[FOLLOW]):
-                    for i in range(G[N_GUARDS]):
-                        guard = G[GUARDS + i]
-                        if guards & ~used >> guard & 1 and G[GUARD + guard] == at:
-                            takers |= 1 << guard
-                if takers:
-                    following |= takers
-                    taken |= takers
-                elif not after & bit:
-                    dead |= bit
-            used = taken
-            work = following
-            moved = True
-        if G[TAKES_FIRST]:
-            G[SPENT] |= used
+            at = lowest(work)
+            bit = 1 << at
+            work &= work - 1
+            if moved and not G[OWN_SAVES]:
+                dead |= bit
+                continue
+            if before & bit:
+                continue
+            takers = ZERO
+            if not moved or G[FOLLOW]:
+                for i in range(G[N_GUARDS]):
+                    guard = G[GUARDS + i]
+                    if (guards & ~used) >> guard & 1 and guard != at and G[GUARD + guard] == at:
+                        takers |= 1 << guard
+            if takers:
+                following |= takers
+            elif not after & bit:
+                dead |= bit
+        used |= following
+        work = following
+        moved = True
+    if G[TAKES_FIRST]:
+        G[SPENT] |= used
+    return dead
+
+
+@rare
+def _strike_all(G, targets, twice, before, after, guards):
+    """Who dies of the attacks of one rank; ``twice`` are those whom more than one of them is aimed at."""
+    dead = ZERO
+    while targets:
+        target = lowest(targets)
+        targets &= targets - 1
+        dead |= _strike(G, target, before, after, guards & ~G[SPENT])
+        if G[TAKES_FIRST] and twice >> target & 1:
+            dead |= _strike(G, target, before, after, guards & ~G[SPENT])
     return dead
 
 
 @inner
 def _collect_targets(G, rank, alive, blocked):
     """The targets of all attacks of one rank whose attackers still act."""
-    targets = 0
+    targets = ZERO
+    twice = ZERO
+    free = alive & ~blocked
     if rank <= 1:
         target = G[TARGETS + rank]
-        if target >= 0:
-            members = alive & G[MAFIA + rank]
-            if members and _may_team_kill(G, members, blocked, G[M_HEADS + rank]):
-                targets = 1 << target
+        members = alive & G[MAFIA + rank]
+        if target >= 0 and _may_team_kill(G, members, blocked, G[M_HEADS + rank]):
+            targets = 1 << target
     elif rank <= 3:
         count = G[N_SHERIFFS] if rank == 2 else G[N_PRIESTS]
         row = SHERIFFS if rank == 2 else PRIESTS
         for i in range(count):
             seat = G[row + i]
-            if alive & ~blocked >> seat & 1 and G[SHOT + seat] >= 0:
+            if free >> seat & 1 and G[SHOT + seat] >= 0:
+                twice |= targets & 1 << G[SHOT + seat]
                 targets |= 1 << G[SHOT + seat]
     else:
         for i in range(G[N_SOLOS]):
             seat = G[SOLOS + i]
-            if alive & ~blocked >> seat & 1 and (G[M_RIPPERS] >> seat & 1) == rank - 4 and G[KILL + seat] >= 0:
+            if free >> seat & 1 and (G[M_RIPPERS] >> seat & 1) == rank - 4 and G[KILL + seat] >= 0:
+                twice |= targets & 1 << G[KILL + seat]
                 targets |= 1 << G[KILL + seat]
+    G[TWICE] = twice
     return targets
 
 
 @inner
 def _resolve_attacks(G, blocked, guards, immune, protected, healed):
     """Who is dead of attacks (``kills.apply`` decides when a death counts)."""
-    alive = G[ALIVE]
-    acting = alive
-    dead = 0
+    acting = G[ALIVE]
+    dead = ZERO
     G[SPENT] = 0
     for i in range(G[N_RANKS]):
         rank = G[RANKS + i]
@@ -400,29 +407,20 @@ def _resolve_attacks(G, blocked, guards, immune, protected, healed):
         if targets == 0:
             continue
         kind = rank if rank < 2 else 2 if rank > 3 else rank + 1
-        immortal = G[M_IMMORTALS] if G[SURVIVES] >> kind & 1 else 0
-        cured = healed if G[CURES] >> kind & 1 else 0
-        before = after = 0
-        if G[BEFORE] & 1:
-            before |= immune
-        else:
-            after |= immune
-        if G[BEFORE] & 2:
-            before |= immortal
-        else:
-            after |= immortal
-        if G[BEFORE] & 4:
-            before |= protected
-        else:
-            after |= protected
-        if G[BEFORE] & 8:
-            before |= cured
-        else:
-            after |= cured
+        immortal = G[M_IMMORTALS] if G[SURVIVES] >> kind & 1 else ZERO
+        cured = healed if G[CURES] >> kind & 1 else ZERO
+        stops = G[BEFORE]
+        before = (
+            (immune if stops & 1 else 0)
+            | (immortal if stops & 2 else 0)
+            | (protected if stops & 4 else 0)
+            | (cured if stops & 8 else 0)
+        )
+        after = immune | immortal | protected | cured
         if guards:
-            fell = _strike(G, targets, before, after, guards & acting & ~G[SPENT])
+            fell = _strike_all(G, targets, G[TWICE], before, after, guards & acting)
         else:
-            fell = targets & ~(before | after)
+            fell = targets & ~after
         dead |= fell
         if G[IN_TURN]:
             acting &= ~dead
@@ -487,6 +485,8 @@ def _count_missed(G, able, acted, dead):
 def _list_able(G):
     """Who has a night action at all tonight."""
     able = G[MAFIA] | G[YAKUZA]
+    for i in range(G[N_SEARCHERS]):
+        able |= 1 << G[SEARCHERS + i]
     for i in range(G[N_VISITORS]):
         able |= 1 << G[VISITORS + i]
     for i in range(G[N_HEALERS]):
@@ -496,7 +496,7 @@ def _list_able(G):
     for i in range(G[N_SOLOS]):
         able |= 1 << G[SOLOS + i]
     shoots = G[SHERIFF_SHOT] and popcount(G[ALIVE]) >= G[SHOT_FROM]
-    if G[SHERIFF_CHECK] or shoots:
+    if (G[SHERIFF_CHECK] and not G[DUTY_WITH_SHOT]) or shoots:
         for i in range(G[N_SHERIFFS]):
             able |= 1 << G[SHERIFFS + i]
     if G[PRIEST_CHECK] or G[PRIEST_SHOT]:
@@ -518,16 +518,16 @@ def play_night(G, base, at, night, script, trace):
     protected = ZERO
     for i in range(G[N_VISITORS]):
         seat = G[VISITORS + i]
-        if alive & ~blocked >> seat & 1 and G[VISIT + seat] >= 0 and G[PROTECTS]:
-            if G[VISIT + seat] != seat or G[SELF_PROTECTS]:
-                protected |= 1 << G[VISIT + seat]
+        target = G[VISIT + seat]
+        if (alive & ~blocked) >> seat & 1 and target >= 0 and G[SELF_PROTECTS if target == seat else PROTECTS]:
+            protected |= 1 << target
     healed = ZERO
     if G[N_HEALERS]:
         acted |= _choose_targets(G, base, at, script, trace, G[N_HEALERS], HEALERS, HEAL, G[HEAL_SELF], G[HEAL_REPEAT], SECOND)
         _remember(G, blocked, G[N_HEALERS], HEALERS, HEAL)
         for i in range(G[N_HEALERS]):
             seat = G[HEALERS + i]
-            if alive & ~blocked >> seat & 1 and G[HEAL + seat] >= 0:
+            if (alive & ~blocked) >> seat & 1 and G[HEAL + seat] >= 0:
                 healed |= 1 << G[HEAL + seat]
     guards = ZERO
     if G[N_GUARDS]:
@@ -535,7 +535,7 @@ def play_night(G, base, at, night, script, trace):
         _remember(G, blocked, G[N_GUARDS], GUARDS, GUARD)
         for i in range(G[N_GUARDS]):
             seat = G[GUARDS + i]
-            if alive & ~blocked >> seat & 1 and G[GUARD + seat] >= 0:
+            if (alive & ~blocked) >> seat & 1 and G[GUARD + seat] >= 0:
                 guards |= 1 << seat
     for side in range(2):
         G[TARGETS + side] = -1
@@ -562,13 +562,15 @@ def play_night(G, base, at, night, script, trace):
                 acted |= 1 << seat
                 if trace is not None:
                     _note(trace, at, T_KILL, seat, G[KILL + seat], 0)
-    if trace is not None:
-        for i in range(G[N_SEARCHERS]):
-            seat = G[SEARCHERS + i]
-            if alive >> seat & 1:
+    for i in range(G[N_SEARCHERS]):
+        seat = G[SEARCHERS + i]
+        if alive >> seat & 1 and alive != 1 << seat:
+            acted |= 1 << seat
+            if trace is not None:
                 target = _choose(alive & ~(1 << seat), base, at, ACTOR + WIDE * seat + COIN, script)
                 if target >= 0:
                     _note(trace, at, T_SEARCH, seat, target, 1 if G[SOUGHT + i] >> target & 1 else 0)
+    if trace is not None:
         _note(trace, at, T_BLOCKED, 0, blocked, 0)
     finds = ZERO
     if G[POLICY] or G[N_PRIESTS] or trace is not None:
@@ -583,7 +585,7 @@ def play_night(G, base, at, night, script, trace):
     if G[SHIELDS]:
         for i in range(G[N_VISITORS]):
             seat = G[VISITORS + i]
-            if G[ALIVE] & ~blocked >> seat & 1 and G[VISIT + seat] >= 0:
+            if (G[ALIVE] & ~blocked) >> seat & 1 and G[VISIT + seat] >= 0:
                 G[SHIELDED] |= 1 << G[VISIT + seat]
         G[SHIELDED] &= G[ALIVE]
     duty = G[DUTIFUL]
@@ -598,7 +600,7 @@ def play_night(G, base, at, night, script, trace):
     if G[POLICY]:
         for i in range(G[N_SHERIFFS]):
             seat = G[SHERIFFS + i]
-            if finds & G[ALIVE] >> seat & 1:
+            if (finds & G[ALIVE]) >> seat & 1:
                 G[LEAD] |= 1 << G[CHECK + seat]
     if trace is not None:
         _note(trace, at, T_SHIELDED, 0, G[SHIELDED] & G[ALIVE], 0)

@@ -21,8 +21,8 @@ _NUMBERS = (
     "link_immunity guard_self takes_first follow own_saves heal_self heal_repeat in_turn executable sheriff_check "
     "sheriff_shot shot_from sheriff_one priest_check priest_shot priest_any_later priest_one decides after_every "
     "missed_limit both_yakuza nights days last_shot against maniac_others maniac_city two_others posthumous dead_draw "
-    "order cures survives before after city_needs parity_needs wolf_blockable wolf_dutiful any_maniac "
-    "had_yakuza roles"
+    "order cures survives before after city_needs parity_needs wolf_blockable wolf_dutiful duty_with_shot any_maniac "
+    "roles"
 ).split()
 PLACE: dict[str, int] = {name: place for place, name in enumerate(_NUMBERS)}
 

@@ -220,7 +220,8 @@ def make_lab_plan(deal: Deal) -> Plan:
     if deal.start not in (None, "day", "night"):
         raise OddsError("unknown_start", start=deal.start)
     notes = _list_notes(rules)
-    _refuse_missing(rulebook, counts, "night" if deal.start is None else deal.start)
+    _refuse_missing(rulebook, counts)
+    _refuse_count(rulebook)
     seats = tuple(role for role, number in counts.items() for _ in range(number))
     skill = read_skill(deal.skill)
     return Plan(
@@ -237,7 +238,7 @@ def make_lab_plan(deal: Deal) -> Plan:
     )
 
 
-def _refuse_missing(rulebook: Rulebook, counts: Mapping[str, int], start: str) -> None:
+def _refuse_missing(rulebook: Rulebook, counts: Mapping[str, int]) -> None:
     """What the dealt roles need must be in the rulebook: nothing is guessed."""
     rules = rulebook.rules
     roles = {role: rulebook.roles[role] for role in counts}
@@ -253,6 +254,22 @@ def _refuse_missing(rulebook: Rulebook, counts: Mapping[str, int], start: str) -
         raise OddsError("side_cannot_win", path="victory.order", side=side)
     if rules.missed.limit and rules.missed.policy == "ask":
         raise OddsError("unplayable_setting", path="missed.policy", value="ask")
+
+
+def _refuse_count(rulebook: Rulebook) -> None:
+    """An order of resolution in which effects come before their causes is not played here."""
+    steps = make_plan(rulebook).steps
+    place = {step: at for at, step in enumerate(steps)}
+    attacks = [place[step] for step in (*KINDS, "attacks") if step in place]
+    late = [place[step] for step in ("deaths", "shield", "turncoat")]
+    choices = [place[step] for step in ("visit", "guard", "heal")]
+    in_order = (
+        max(attacks) < place["link"] < min(late)
+        and max(*late, place["missed"]) < place["victory"]
+        and (rulebook.rules.kills.apply != "in_turn" or max(choices) < min(attacks))
+    )
+    if not in_order:
+        raise OddsError("unplayable_setting", path="night.count", value=", ".join(steps))
 
 
 def _mask(seats: tuple[str, ...], *roles: str) -> int:
@@ -368,6 +385,7 @@ def _read_options(rulebook: Rulebook, players: int) -> dict[str, int]:
         "priest_one": priest.one_action is not False,
         "decides": ("head_first", "head_only", "every_member").index(rules.team.decides or "head_first"),
         "after_every": rules.team.after_head == "every_member",
+        "duty_with_shot": "sheriff" in rulebook.roles and rulebook.roles["sheriff"].duty == "with_shot",
         "missed_limit": (rules.missed.limit or 0) if rules.missed.policy == "auto" else 0,
         "both_yakuza": rules.turncoat.both_lost == "yakuza",
         "nights": (rules.immunity.nights or 0) if "night" in kinds else 0,

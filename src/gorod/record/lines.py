@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from gorod.engine.acts import (
@@ -44,6 +45,7 @@ from gorod.engine.acts import (
     Withdraw,
 )
 from gorod.engine.table import Setup
+from gorod.record.grammar.cursor import read_instant
 from gorod.record.grammar.headers import read_free
 from gorod.record.grammar.tokens import Place, quote, split_comment
 from gorod.record.statements import ActLine, Expectation, Head, Override
@@ -66,7 +68,9 @@ def spell_span(seconds: int) -> str:
 
 def spell_time(at: When) -> str:
     """``@+1:30``, or ``@`` and the instant."""
-    return "@" + (spell_span(at) if isinstance(at, int) else at)
+    if isinstance(at, int):
+        return f"@{spell_span(at)}"
+    return f"@{at if read_instant(at) is not None else datetime.fromisoformat(at).isoformat()}"
 
 
 def spell_name(name: str) -> str:

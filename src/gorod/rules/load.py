@@ -175,5 +175,3 @@ def override(rulebook: Rulebook, values: dict[str, Any]) -> Rulebook:
     because = _keep_citations(rulebook, known)
     draft = replace(rulebook, rules=rules, because=because, root=rulebook.root or rulebook)
     return _note_changes(draft, frozenset(because) & frozenset(before))
-
-

@@ -89,19 +89,21 @@ COUNT_ORDER: tuple[NightStep, ...] = (
 )
 
 
-
-
 class Group(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A group of settings; the class name in lower case is the first half of the path."""
 
 
 class Players(Group, frozen=True):
+    """How many may play."""
+
     min: Count | None = None
     max: Count | None = None
     bound: Literal["error", "warning"] | None = None
 
 
 class Deal(Group, frozen=True):
+    """Which roles are dealt, and how many of each."""
+
     presets: Annotated[dict[str, tuple[dict[RoleKey, Count], ...]] | None, HOST] = None
     filler: RoleKey | Literal["none"] | None = None
     role_from: dict[RoleKey, Count] | None = None
@@ -110,6 +112,8 @@ class Deal(Group, frozen=True):
 
 
 class Start(Group, frozen=True):
+    """How a game begins, and how orders reach the host."""
+
     first_phase: Annotated[Literal["night", "day"] | None, HOST] = None
     meeting: Annotated[bool | None, HOST] = None
     acquaintance: Literal["never", "with_novices"] | None = None
@@ -117,11 +121,15 @@ class Start(Group, frozen=True):
 
 
 class Night(Group, frozen=True):
+    """The order of the calls and of the resolution."""
+
     order: tuple[RoleKey, ...] | None = None
     count: tuple[NightStep, ...] | None = None
 
 
 class Visit(Group, frozen=True):
+    """What a visit does, to whom, and how often."""
+
     by: tuple[RoleKey, ...] | None = None
     blocks: Annotated[tuple[RoleKey, ...] | None, HOST] = None
     protects: Annotated[bool | None, HOST] = None
@@ -135,16 +143,22 @@ class Visit(Group, frozen=True):
 
 
 class Block(Group, frozen=True):
+    """What a block stops, and who is told."""
+
     scope: Annotated[Literal["member", "team"] | None, HOST] = None
     notice: tuple[RoleKey, ...] | None = None
     spends_choice: Annotated[bool | None, HOST] = None
 
 
 class Link(Group, frozen=True):
+    """What saves the client of a visitor who was killed."""
+
     stopped_by: Annotated[tuple[Literal["heal", "immunity"], ...] | None, HOST] = None
 
 
 class Guard(Group, frozen=True):
+    """The bodyguard."""
+
     self: Annotated[SelfUse | None, HOST] = None
     takes: Annotated[Literal["all", "first"] | None, HOST] = None
     chain: Annotated[Literal["single_hop", "follow"] | None, HOST] = None
@@ -152,6 +166,8 @@ class Guard(Group, frozen=True):
 
 
 class Heal(Group, frozen=True):
+    """Who heals, what it cures, how often."""
+
     by: tuple[RoleKey, ...] | None = None
     cures: Annotated[tuple[AttackKind, ...] | None, HOST] = None
     self: SelfUse | None = None
@@ -159,16 +175,22 @@ class Heal(Group, frozen=True):
 
 
 class Kills(Group, frozen=True):
+    """When kills take effect, and whether a night may pass without."""
+
     apply: Literal["together", "in_turn"] | None = None
     may_skip: bool | None = None
 
 
 class Immortal(Group, frozen=True):
+    """What the immortal survives."""
+
     survives: Annotated[tuple[AttackKind, ...] | None, HOST] = None
     executable: Annotated[bool | None, HOST] = None
 
 
 class Check(Group, frozen=True):
+    """The form and the time of the sheriff's answer."""
+
     answer: Annotated[Literal["mafia_or_not", "colour", "exact_role"] | None, HOST] = None
     maniac_shown: Annotated[Literal["red", "black", "own"] | None, HOST] = None
     maniac_black_when_alone: bool | None = None
@@ -176,12 +198,16 @@ class Check(Group, frozen=True):
 
 
 class Search(Group, frozen=True):
+    """Who looks for whom, and when it is answered."""
+
     seeks: dict[RoleKey, RoleKey] | None = None
     after_order: bool | None = None
     when: AnswerTime | None = None
 
 
 class Sheriff(Group, frozen=True):
+    """What the sheriff may do in a night."""
+
     check: Annotated[bool | None, HOST] = None
     shot: Annotated[bool | None, HOST] = None
     shot_from: Count | None = None
@@ -191,6 +217,8 @@ class Sheriff(Group, frozen=True):
 
 
 class Priest(Group, frozen=True):
+    """What the priest who hunts one team may do in a night."""
+
     check: Annotated[bool | None, HOST] = None
     shot: Annotated[bool | None, HOST] = None
     shot_window: Annotated[Literal["next_night", "any_later"] | None, HOST] = None
@@ -198,6 +226,8 @@ class Priest(Group, frozen=True):
 
 
 class Team(Group, frozen=True):
+    """Whose order is the team's, and what it may be."""
+
     heads: Annotated[dict[SideKey, RoleKey] | None, HOST] = None
     decides: Annotated[Literal["head_first", "head_only", "every_member"] | None, HOST] = None
     after_head: Literal["any_member", "every_member"] | None = None
@@ -209,16 +239,22 @@ class Team(Group, frozen=True):
 
 
 class Missed(Group, frozen=True):
+    """Obligatory night actions that were missed."""
+
     limit: Annotated[Count | None, HOST] = None
     policy: Annotated[Literal["auto", "ask", "off"] | None, HOST] = None
 
 
 class Turncoat(Group, frozen=True):
+    """The werewolf."""
+
     both_lost: Literal["mafia", "yakuza"] | None = None
     told: Annotated[bool | None, HOST] = None
 
 
 class Immunity(Group, frozen=True):
+    """Kinds, sources and length of immunities."""
+
     kinds: tuple[Literal["night", "day"], ...] | None = None
     sources: Annotated[tuple[Literal["host", "first_victims", "novices"], ...] | None, HOST] = None
     nights: Annotated[Count | None, HOST] = None
@@ -228,11 +264,15 @@ class Immunity(Group, frozen=True):
 
 
 class Novice(Group, frozen=True):
+    """The privilege of novices."""
+
     one_in: Annotated[Count | None, HOST] = None
     tournament: Annotated[bool | None, HOST] = None
 
 
 class Speech(Group, frozen=True):
+    """Who speaks how long; lengths in seconds."""
+
     mode: Annotated[Literal["free", "rounds"] | None, HOST] = None
     seconds: Annotated[Count | None, HOST] = None
     last_word_seconds: Annotated[Count | None, HOST] = None
@@ -242,6 +282,8 @@ class Speech(Group, frozen=True):
 
 
 class Nominate(Group, frozen=True):
+    """Whether and how players are put forward."""
+
     mode: Annotated[Literal["none", "free", "in_speech"] | None, HOST] = None
     first_round_max: Annotated[Count | None, HOST] = None
     accept: Annotated[bool | None, HOST] = None
@@ -250,6 +292,8 @@ class Nominate(Group, frozen=True):
 
 
 class Vote(Group, frozen=True):
+    """How votes are given and counted."""
+
     form: Annotated[Literal["hands", "ballot"] | None, HOST] = None
     candidates: Annotated[Literal["nominees", "nominees_if_any", "anyone"] | None, HOST] = None
     self: Annotated[bool | None, HOST] = None
@@ -265,16 +309,22 @@ class Vote(Group, frozen=True):
 
 
 class Shootout(Group, frozen=True):
+    """What happens between those with equal votes."""
+
     seconds: Annotated[Count | None, HOST] = None
     candidates_vote: Annotated[bool | None, HOST] = None
 
 
 class Execute(Group, frozen=True):
+    """What stands between the vote and the exit."""
+
     checks: tuple[ExecutionCheck, ...] | None = None
     last_shot: Annotated[bool | None, HOST] = None
 
 
 class Clock(Group, frozen=True):
+    """When the phases of a slow game end."""
+
     limit_notice: Annotated[Duration | None, HOST] = None
     limit_minimum: Annotated[Duration | None, HOST] = None
     twilight: Annotated[Duration | None, HOST] = None
@@ -287,6 +337,8 @@ class Clock(Group, frozen=True):
 
 
 class Fouls(Group, frozen=True):
+    """What fouls cost."""
+
     silence_at: Annotated[Count | None, HOST] = None
     remove_at: Annotated[Count | None, HOST] = None
     peek: Annotated[Count | None, HOST] = None
@@ -296,6 +348,8 @@ class Fouls(Group, frozen=True):
 
 
 class Victory(Group, frozen=True):
+    """Who wins when, in which order it is tested."""
+
     order: tuple[SideKey, ...] | None = None
     city_needs_out: Annotated[tuple[SideKey, ...] | None, HOST] = None
     parity_against: Annotated[Literal["city", "all_others", "none"] | None, HOST] = None
@@ -308,6 +362,8 @@ class Victory(Group, frozen=True):
 
 
 class Tell(Group, frozen=True):
+    """Who is told what before the end."""
+
     team: Literal["deal", "wake"] | None = None
     roles: Annotated[Telling | None, HOST] = None
     causes: Telling | None = None
@@ -316,6 +372,8 @@ class Tell(Group, frozen=True):
 
 
 class Warn(Group, frozen=True):
+    """Thresholds of the pre-start warnings."""
+
     players_below: Annotated[Count | None, HOST] = None
     dark_share_min: Annotated[Share | None, HOST] = None
     dark_share_max: Annotated[Share | None, HOST] = None

@@ -7,10 +7,21 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from gorod.engine.acts import PASS, TEAM_SIDES, Act, Ballot, Hands, Order, Skip, TeamKey, TeamOrder, TeamSkip
+from gorod.engine.acts import (
+    PASS,
+    TEAM_SIDES,
+    Act,
+    Ballot,
+    Hands,
+    Order,
+    Show,
+    Skip,
+    TeamKey,
+    TeamOrder,
+    TeamSkip,
+)
 from gorod.engine.game import Game
 from gorod.engine.plan import make_plan
-from gorod.engine.rulings import Refusal
 from gorod.session.steps import Step
 
 Actor = int | TeamKey | str
@@ -83,9 +94,7 @@ def _find_chosen(game: Game, seat: int, verb: str) -> int | None:
     return table.night.orders.get((seat, verb)) if table.night else None
 
 
-def make_hands(game: Game, step: Step, seats: tuple[int, ...] = (), number: int = 0, group: str = "") -> Act | Refusal:
-    """The hands of a vote, revote or lift step as an act; the refusal if they may not be noted so."""
-    show = step.kind if step.kind in ("revote", "lift") else "vote"
-    act = Hands(show, step.target, tuple(seats), number, group)  # type: ignore[arg-type]
-    refused = game.check(act)
-    return act if refused is None else refused
+def raise_hands(step: Step, seats: tuple[int, ...] = (), number: int = 0, group: str = "") -> Hands:
+    """The act that notes hands for the candidate of a vote, revote or lift step: by seat, by number, or a group."""
+    show: Show = "revote" if step.kind == "revote" else "lift" if step.kind == "lift" else "vote"
+    return Hands(show, step.target, seats, number, "all" if group == "all" else "rest" if group == "rest" else "")

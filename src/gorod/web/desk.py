@@ -18,7 +18,8 @@ from msgspec import Struct
 from gorod.engine.rulings import Refusal
 from gorod.store.shape import GameRow, Line, Store, Taken
 from gorod.web.draft import Draft
-from gorod.web.play import Play, apply, unfold, write_line, write_undo
+from gorod.web.play import Play, Tap, apply, unfold, write_line, write_undo
+from gorod.web.taps import stamp
 
 
 class Answer(Struct, frozen=True):
@@ -91,6 +92,8 @@ class Desk:
                     return Answer("nothing", play)
                 line = write_undo(play, body, self.now(), tap)
             else:
+                if isinstance(body, Tap):
+                    body = stamp(play.now, body, self.now())
                 line = write_line(play, body, self.now(), tap)
             return await self._write(play, line)
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gorod.engine.acts import Act
+from gorod.engine.acts import Act, Begin
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
@@ -66,7 +66,10 @@ BODIES: dict[str, type[Any]] = {
 
 
 class Moment(Struct, frozen=True):
-    """What stood after a line: the draft, the game if it has begun, the place in the script, and what did it."""
+    """What stood after a line: the draft, the game if it has begun, the place in the script, and what did it.
+
+    ``began`` is when the present phase began (Unix time); ``dropped`` are acts that a change made impossible.
+    """
 
     draft: Draft
     game: Game | None = None
@@ -74,6 +77,7 @@ class Moment(Struct, frozen=True):
     kind: str = ""
     line: int = 0
     at: float = 0.0
+    began: float = 0.0
     dropped: tuple[tuple[int, Refusal], ...] = ()
 
 
@@ -129,7 +133,9 @@ def apply(play: Play, line: Line) -> Play | Refusal:
     moment = advance(play.now, line.kind, body)
     if isinstance(moment, Refusal):
         return moment
-    moment = replace(moment, kind=line.kind, line=line.number, at=line.at)
+    begins = line.kind == "tap" and any(isinstance(act, Begin) for act in body.acts)
+    began = line.at if begins else play.now.began
+    moment = replace(moment, kind=line.kind, line=line.number, at=line.at, began=began)
     moments = (*play.moments[: play.index + 1], moment)
     return _note(play, line, moments, len(moments) - 1)
 

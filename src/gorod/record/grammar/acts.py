@@ -167,7 +167,7 @@ def _take_host_act(words: Cursor) -> Act:
     if verb == "offence":
         return Offence(seat, "peek" if words.choose(("peek", "gesture")) == "peek" else "gesture")
     number = words.next is not None and words.next.text != "!"
-    return Foul(seat, words.take_number("a number of fouls", 1, 99) if number else 1)
+    return Foul(seat, words.take_number("a number of fouls", 1) if number else 1)
 
 
 def _part_colons(words: tuple[Word, ...]) -> tuple[Word, ...]:

@@ -90,25 +90,30 @@ def _decode(text: str | bytes, name: str) -> str:
 
 
 class _Clock:
-    """The times of a record as they were noted: they must not run backwards."""
+    """The times of a phase as they were noted: they must not run backwards.
+
+    The first instant noted in a phase is the moment at which it stands, as the engine reads it.
+    """
 
     def __init__(self) -> None:
         self.seconds = 0
-        self.instant: float | None = None
-
-    def begin_phase(self) -> None:
-        self.seconds = 0
+        self.epoch: float | None = None
 
     def runs_back(self, at: When | None) -> bool:
-        """Whether a time is before one that was noted earlier; remembers it otherwise."""
-        if isinstance(at, int):
-            back = at < self.seconds
-            self.seconds = max(at, self.seconds)
-        else:
-            instant = None if at is None else read_instant(at)
-            back = instant is not None and self.instant is not None and instant < self.instant
-            self.instant = self.instant if instant is None or back else instant
+        """Whether a time is before one that was noted earlier in the phase; remembers it otherwise."""
+        moment = self.find_moment(at)
+        back = moment < self.seconds
+        self.seconds = max(moment, self.seconds)
         return back
+
+    def find_moment(self, at: When | None) -> int:
+        if at is None or isinstance(at, int):
+            return self.seconds if at is None else at
+        instant = read_instant(at)
+        assert instant is not None
+        if self.epoch is None:
+            self.epoch = instant - self.seconds
+        return int(instant - self.epoch)
 
 
 class _Reader:
@@ -231,8 +236,7 @@ class _Reader:
             head = take_head(words)
             self.end_block(closed=True)
             self.head = replace(head, line=place.line, above=self.take_above(), comment=comment)
-            if not head.refused:
-                self.clock.begin_phase()
+            self.clock = _Clock()
         elif self.head is None and (word.quoted or word.text != "host"):
             words.fail("a phase: meeting, night N or day N")
         else:

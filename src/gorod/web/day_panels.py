@@ -1,0 +1,296 @@
+"""What is laid over the table by day: the morning, the talk, the vote, the verdict.
+
+It must never count a vote.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gorod.engine.acts import (
+    Ballot,
+    Close,
+    CountVotes,
+    Hands,
+    Invite,
+    Nominate,
+    NoExecution,
+    Order,
+    Remove,
+    Skip,
+    Speak,
+    Unvote,
+)
+from gorod.engine.clock import find_end
+from gorod.engine.count import find_lone, list_candidates, list_nominees, list_voters
+from gorod.engine.game import Game
+from gorod.engine.rulings import Entry
+from gorod.engine.talk import is_silenced, list_speakers
+from gorod.session.awaited import may_hurry_night
+from gorod.web.night_panels import Panel
+from gorod.web.place import Place
+from gorod.web.press import go, press
+from gorod.web.where import Where
+
+SHOWS = {"open": "vote", "shootout": "revote", "lift": "lift"}
+
+
+def find_night_entry(game: Game) -> Entry | None:
+    """What the last closed night brought, ``None`` if the game has had none."""
+    for act, entry in zip(reversed(game.acts), reversed(game.log), strict=True):
+        if isinstance(act, Close) and entry.phase.startswith("N"):
+            return entry
+    return None
+
+
+def show_day(game: Game, place: Place, where: Where) -> Panel:
+    """The panel of an open day."""
+    day = game.table.day
+    assert day is not None
+    if day.shooters:
+        return _show_shot(game, day.shooters[0])
+    if day.stage == "decided":
+        return _show_verdict(game)
+    if place.part == "dawn":
+        return show_dawn(game)
+    if place.part == "vote" or day.stage == "lift":
+        return _show_vote(game, where)
+    return _show_talk(game, where)
+
+
+def show_dawn(game: Game) -> Panel:
+    """What the night brought: to be announced, and for the host alone."""
+    entry = find_night_entry(game)
+    events = entry.events if entry else ()
+    left = tuple(event.seat for event in events if event.kind in ("died", "removed"))
+    asked = [
+        {"seat": event.seat, "number": event.number, "remove": press(Remove(event.seat), place="dawn")}
+        for event in events
+        if event.kind == "missed_asked" and game.table.lives(event.seat)
+    ]
+    data: dict[str, Any] = {
+        "entry": entry,
+        "died": tuple(event.seat for event in events if event.kind == "died"),
+        "removed": [event for event in events if event.kind == "removed"],
+        "answers": [event for event in events if event.kind in ("answer", "notice")],
+        "left": left,
+        "asked": asked,
+        "seconds": game.rulebook.rules.speech.last_word_seconds or 0,
+        "next": go("talk"),
+    }
+    return "dawn", data, {}, left
+
+
+# --- talk ---------------------------------------------------------------------------------------------------------
+
+
+def _show_talk(game: Game, where: Where) -> Panel:
+    table, rules = game.table, game.rulebook.rules
+    day = table.day
+    assert day is not None
+    in_shootout = day.stage == "shootout"
+    queue = _list_queue(game)
+    seconds = rules.shootout.seconds if in_shootout else rules.speech.seconds
+    following = queue[0] if queue else 0
+    data: dict[str, Any] = {
+        "mode": rules.speech.mode,
+        "shootout": in_shootout,
+        "speaking": day.speaking,
+        "guests": day.guests,
+        "queue": queue,
+        "opener": day.opener,
+        "seconds": seconds or 0,
+        "next": press(Speak(following), place="talk") if following else "",
+        "next_seat": following,
+        "to_vote": go("vote"),
+        "nominees": [(candidate.seat, candidate.by) for candidate in day.candidates],
+        "silent": [seat.number for seat in table.seats if seat.out is None and is_silenced(table, seat)],
+        "may_nominate": rules.nominate.mode in ("free", "in_speech") and not in_shootout,
+        "may_invite": bool(rules.speech.invite) and bool(day.speaking) and not in_shootout,
+        "clock": _read_clock(game),
+        "night": may_hurry_night(game),
+        "ballot": rules.vote.form == "ballot",
+        "tool": where.tool,
+        "by": where.by,
+    }
+    return "talk", data, _talk_presses(game, where), day.shootout
+
+
+def _list_queue(game: Game) -> tuple[int, ...]:
+    table = game.table
+    day = table.day
+    assert day is not None
+    if day.stage == "shootout":
+        return tuple(seat for seat in day.shootout if game.check(Speak(seat)) is None)
+    if game.rulebook.rules.speech.mode != "rounds":
+        return ()
+    return tuple(seat for seat in list_speakers(table) if game.check(Speak(seat)) is None)
+
+
+def _talk_presses(game: Game, where: Where) -> dict[int, str]:
+    """By whom a tap nominates: the speaker, or whoever was picked first where nominations are free."""
+    day = game.table.day
+    assert day is not None
+    living = game.table.living
+    if where.tool == "invite" and day.speaking:
+        return {seat: press(Invite(day.speaking, seat), place="talk") for seat in living if seat != day.speaking}
+    if day.stage != "open" or game.rulebook.rules.nominate.mode == "none":
+        return {}
+    by = where.by or day.speaking
+    if not by or (where.tool != "nominate" and not day.speaking):
+        return {}
+    return {seat: press(Nominate(by, seat), place="talk") for seat in living}
+
+
+def _read_clock(game: Game) -> dict[str, Any] | None:
+    """The clock of a slow day: its limit, its end, and how far it is."""
+    if not game.plan.day_clock or game.table.day is None:
+        return None
+    day = game.table.day
+    return {
+        "end": find_end(game.plan, game.table),
+        "limit": day.limit,
+        "twilight": day.full_since,
+        "extra": day.extra_until,
+        "paused": game.table.paused_at is not None,
+        "notice": game.plan.limit_notice,
+        "minimum": game.plan.limit_minimum,
+    }
+
+
+# --- vote ---------------------------------------------------------------------------------------------------------
+
+
+def _show_vote(game: Game, where: Where) -> Panel:
+    day = game.table.day
+    assert day is not None
+    if day.stage == "lift":
+        return _show_lift(game)
+    if game.rulebook.rules.vote.form == "ballot":
+        return _show_ballots(game, where)
+    return _show_hands(game, where)
+
+
+def _show_hands(game: Game, where: Where) -> Panel:
+    table = game.table
+    day = table.day
+    assert day is not None
+    show = SHOWS[day.stage]
+    lone = find_lone(game.plan, table)
+    candidates = list_candidates(game.plan, table)
+    hands = day.hands if day.stage == "open" else day.rehands
+    voters = list_voters(game.plan, table, day.stage)
+    open_ones = [seat for seat in candidates if seat not in hands]
+    current = where.by if where.by in candidates else (open_ones[0] if open_ones else 0)
+    used = sum(hand.total for target, hand in hands.items() if target != current)
+    left = max(0, len(voters) - used)
+    raised = {seat for target, hand in hands.items() if target != current for seat in hand.seats}
+    silent = game.rulebook.rules.vote.silent
+    data: dict[str, Any] = {
+        "stage": day.stage,
+        "show": show,
+        "lone": lone,
+        "candidates": [(seat, hands[seat].total if seat in hands else None) for seat in candidates],
+        "current": current if lone in (None, "vote") else 0,
+        "left": left,
+        "numbers": _number_presses(show, current, left) if current else [],
+        "all": press(Hands(show, current, group="all"), place="vote") if current else "",
+        "rest": press(Hands(show, current, group="rest"), place="vote") if current else "",
+        "last": len(open_ones) <= 1 and current in open_ones,
+        "leftover": silent == "last_nominee",
+        "count": press(CountVotes(), place="talk"),
+        "none": press(NoExecution(), place="vote"),
+        "back": go("talk"),
+        "names": where.tool == "names",
+        "first_round": table.phase is not None and table.phase.number == 1,
+    }
+    presses: dict[int, str] = {}
+    picked: tuple[int, ...] = ()
+    if where.tool == "names" and current:
+        presses = {seat: str(seat) for seat in voters if seat not in raised}
+        picked = hands[current].seats if current in hands else ()
+    return "hands", data, presses, picked
+
+
+def _number_presses(show: Any, current: int, left: int) -> list[tuple[int, str]]:
+    return [(number, press(Hands(show, current, number=number), place="vote")) for number in range(left + 1)]
+
+
+def _show_lift(game: Game) -> Panel:
+    day = game.table.day
+    assert day is not None
+    voters = list_voters(game.plan, game.table, "lift")
+    numbers = [
+        (number, press(Hands("lift", number=number), CountVotes(), place="vote")) for number in range(len(voters) + 1)
+    ]
+    data = {"tied": day.tied, "numbers": numbers, "needed": len(voters) // 2 + 1, "voters": len(voters)}
+    return "lift", data, {}, day.tied
+
+
+def _show_ballots(game: Game, where: Where) -> Panel:
+    table = game.table
+    day = table.day
+    assert day is not None
+    voters = list_voters(game.plan, table, day.stage)
+    if day.stage == "open":
+        given = day.ballots
+    else:
+        given = {seat: target for target, hand in day.rehands.items() for seat in hand.seats}
+    silent = [seat for seat in voters if seat not in given]
+    by = where.by if where.by in voters else (silent[0] if silent and where.tool != "rest" else 0)
+    presses = {seat: press(Ballot(by, seat), place="vote") for seat in table.living} if by else {}
+    unvote = {seat: press(Unvote(seat), place="vote") for seat in given if game.check(Unvote(seat)) is None}
+    data: dict[str, Any] = {
+        "stage": day.stage,
+        "rows": [(seat, given.get(seat)) for seat in voters],
+        "by": by,
+        "given": len(given),
+        "voters": len(voters),
+        "pass": press(Ballot(by, 0), place="vote") if by and game.rulebook.rules.vote.pass_ else "",
+        "unvote": unvote,
+        "changes": game.rulebook.rules.vote.changes,
+        "changed": day.changes,
+        "clock": _read_clock(game),
+        "count": press(CountVotes(), place="talk"),
+        "none": press(NoExecution(), place="vote"),
+        "back": go("talk"),
+        "closed": day.closed_at is not None,
+    }
+    return "ballots", data, presses, (by,) if by else ()
+
+
+# --- verdict ------------------------------------------------------------------------------------------------------
+
+
+def _show_shot(game: Game, shooter: int) -> Panel:
+    presses = {seat: press(Order(shooter, "shoot", seat), place="vote") for seat in game.table.living}
+    data = {"shooter": shooter, "skip": press(Skip(shooter), place="vote")}
+    return "shot", data, presses, (shooter,)
+
+
+def find_day_entries(game: Game) -> tuple[Entry, ...]:
+    """What was ruled since the present day began."""
+    code = game.table.phase.code if game.table.phase else ""
+    return tuple(entry for entry in game.log if entry.phase == code)
+
+
+def _show_verdict(game: Game) -> Panel:
+    day = game.table.day
+    assert day is not None
+    entries = find_day_entries(game)
+    events = [event for entry in entries for event in entry.events]
+    votes = [ruling for entry in entries for ruling in entry.rulings if ruling.kind == "vote"]
+    executed = tuple(event.seat for event in events if event.kind == "executed")
+    left = tuple(event.seat for event in events if event.kind in ("executed", "shot"))
+    data: dict[str, Any] = {
+        "executed": executed,
+        "kept": [event.seat for event in events if event.kind == "kept"],
+        "shot": [event.seat for event in events if event.kind == "shot"],
+        "value": votes[-1].value if votes else "",
+        "entries": entries,
+        "tally": sorted(day.tally.items(), key=lambda item: -item[1]),
+        "retally": sorted(day.retally.items(), key=lambda item: -item[1]),
+        "seconds": game.rulebook.rules.speech.last_word_seconds or 0,
+        "nominees": list_nominees(game.table),
+    }
+    return "verdict", data, {}, left

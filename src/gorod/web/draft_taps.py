@@ -1,0 +1,246 @@
+"""What the host taps while he sets a game up: each tap makes another draft.
+
+It must never know a page or a running game.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from gorod.evening.seating import draw_seats
+from gorod.rules import RULEBOOKS, SETTINGS, load_rulebook
+from gorod.rules.checks import deal_roles, presets_for
+from gorod.web.draft import Draft, Player, find_book, list_cards, list_counts, suggest, tell_apart
+from gorod.web.settings_form import read_form_value
+from gorod.web.taps import BadTap, Fields
+
+MAX_PLAYERS = 60
+MAX_NAME = 40
+
+
+def change_draft(draft: Draft, fields: Fields, lang: str = "ru", clubs: dict[str, Any] | None = None) -> Draft:
+    """The draft after a tap ``set WORD ARGUMENT``. Raises BadTap for what no page of ours sends."""
+    _, word, *rest = str(fields.get("do", "")).split(" ", 2)
+    argument = rest[0] if rest else ""
+    if word == "club":
+        return _take_club(draft, argument, clubs or {})
+    change = _WORDS.get(word)
+    if change is None:
+        raise BadTap(word)
+    try:
+        return change(draft, argument, fields, lang)
+    except (ValueError, IndexError, KeyError) as error:
+        raise BadTap(str(error)) from error
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: one line, no blanks around, not too long."""
+    return " ".join("".join(c for c in name if c.isprintable()).split())[:MAX_NAME]
+
+
+def _with_players(draft: Draft, players: tuple[Player, ...]) -> Draft:
+    names = tell_apart([plain_name(player.name) for player in players])
+    marked = tuple(replace(player, name=name) for player, name in zip(players, names, strict=True))
+    return suggest(replace(draft, players=marked, roles=(), shown=0, way="", stage="people"))
+
+
+def plain_name(name: str) -> str:
+    """A visible name without the number that told it from an equal one."""
+    head, _, tail = name.rpartition(" (")
+    return head if head and tail.endswith(")") and tail[:-1].isdigit() else name
+
+
+def _add(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    typed = argument or str(fields.get("name", ""))
+    names = [clean_name(part) for part in typed.replace("\n", ",").replace(";", ",").split(",")]
+    room = MAX_PLAYERS - len(draft.players)
+    return _with_players(draft, (*draft.players, *[Player(name) for name in names if name][:room]))
+
+
+def _drop(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    seat = int(argument) - 1
+    return _with_players(draft, draft.players[:seat] + draft.players[seat + 1 :])
+
+
+def _drop_name(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    """A remembered name tapped again: its last bearer leaves the list."""
+    for seat in range(len(draft.players) - 1, -1, -1):
+        if plain_name(draft.players[seat].name) == argument:
+            return _drop(draft, str(seat + 1), fields, lang)
+    return draft
+
+
+def _number(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    wanted = min(max(int(argument or fields.get("number", 0)), 0), MAX_PLAYERS)
+    players = list(draft.players[:wanted])
+    word = "Игрок" if lang == "ru" else "Player"
+    while len(players) < wanted:
+        players.append(Player(f"{word} {len(players) + 1}"))
+    return _with_players(draft, tuple(players))
+
+
+def _move(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    seat, step = (int(part) for part in argument.split())
+    players = list(draft.players)
+    other = seat - 1 + step
+    if 0 < seat <= len(players) and 0 <= other < len(players):
+        players[seat - 1], players[other] = players[other], players[seat - 1]
+    return replace(draft, players=tuple(players), roles=(), shown=0)
+
+
+def _turn(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    return replace(draft, players=draft.players[1:] + draft.players[:1], roles=(), shown=0)
+
+
+def _draw(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    seed = secrets.randbelow(10**8)
+    order = draw_seats([str(seat) for seat in range(len(draft.players))], seed).order
+    players = tuple(draft.players[int(seat)] for seat in order)
+    return replace(draft, players=players, seat_seed=str(seed), roles=(), shown=0)
+
+
+def _novice(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    return _with_player(draft, int(argument), lambda player: replace(player, novice=not player.novice))
+
+
+def _immune(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    seat, kind = argument.split()
+    rules = find_book(draft).rules.immunity
+    length = (rules.nights if kind == "nights" else rules.days) or 1
+
+    def give(player: Player) -> Player:
+        return replace(player, **{kind: 0 if getattr(player, kind) else length})
+
+    if kind not in ("nights", "days"):
+        raise BadTap(kind)
+    return _with_player(draft, int(seat), give)
+
+
+def _with_player(draft: Draft, seat: int, change: Callable[[Player], Player]) -> Draft:
+    players = list(draft.players)
+    players[seat - 1] = change(players[seat - 1])
+    return replace(draft, players=tuple(players))
+
+
+def _book(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    if argument not in RULEBOOKS:
+        raise BadTap(argument)
+    fresh = replace(draft, book=argument, club="", overrides={}, own_counts=False, counts={}, roles=(), way="")
+    return suggest(replace(fresh, stage="people"))
+
+
+def _take_club(draft: Draft, name: str, clubs: dict[str, Any]) -> Draft:
+    club = clubs.get(name)
+    if club is None:
+        raise BadTap(name)
+    fresh = replace(draft, book=club["book"], club=name, overrides=dict(club["settings"]), own_counts=False)
+    return suggest(replace(fresh, counts={}, roles=(), way="", stage="people"))
+
+
+def _count(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    role, step = argument.split()
+    book = find_book(draft)
+    if role not in book.roles:
+        raise BadTap(role)
+    counts = {key: count for key, count in draft.counts.items() if key != book.rules.deal.filler}
+    counts[role] = max(0, counts.get(role, 0) + int(step))
+    return replace(draft, counts=counts, own_counts=True, roles=(), shown=0, way="")
+
+
+def _preset(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    book = find_book(draft)
+    entry = presets_for(book, len(draft.players))[int(argument)]
+    counts = {str(role): count for role, count in entry.roles.items()}
+    return replace(draft, counts=counts, own_counts=True, roles=(), shown=0, way="")
+
+
+def _usual(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    return suggest(replace(draft, own_counts=False, counts={}, way=""))
+
+
+def _value(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    """One setting by hand; the document's own value takes it out of the list of differences."""
+    setting = SETTINGS[argument]
+    if not setting.host:
+        raise BadTap(argument)
+    value = read_form_value(setting, fields)
+    return set_value(draft, argument, value)
+
+
+def set_value(draft: Draft, path: str, value: Any) -> Draft:
+    """The draft with one setting changed (or back at the document's value)."""
+    from gorod.rules import read_setting
+
+    overrides = {key: old for key, old in draft.overrides.items() if key != path}
+    original = msgspec.to_builtins(read_setting(load_rulebook(draft.book).rules, path))
+    if value != original:
+        overrides[path] = value
+    return suggest(replace(draft, overrides=overrides, roles=(), shown=0, way=""))
+
+
+def _unvalue(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    overrides = {key: old for key, old in draft.overrides.items() if key != argument}
+    if argument == "all":
+        overrides = {}
+    return suggest(replace(draft, overrides=overrides, club="" if not overrides else draft.club, roles=(), way=""))
+
+
+# --- dealing ------------------------------------------------------------------------------------------------------
+
+
+def _deal(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    """The roles are dealt: at random with a seed that is kept, or to be noted seat by seat."""
+    if argument in ("pass", "random"):
+        seed = secrets.token_hex(6)
+        counts = list_counts(draft, find_book(draft))
+        roles = deal_roles(counts, seed)
+        return replace(draft, stage="deal", way=argument, seed=seed, roles=roles, shown=0)
+    if argument in ("deck", "manual"):
+        return replace(draft, stage="deal", way=argument, seed="", roles=("",) * len(draft.players), shown=0)
+    raise BadTap(argument)
+
+
+def _back(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    return replace(draft, stage="people", way="", roles=(), shown=0, seed="")
+
+
+def _seen(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    return replace(draft, shown=min(max(int(argument), 0), len(draft.players)))
+
+
+def _role(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    """A seat is noted with a role; tapped again it is taken back."""
+    seat, role = argument.split()
+    roles = list(draft.roles)
+    if role not in list_cards(draft):
+        raise BadTap(role)
+    roles[int(seat) - 1] = "" if roles[int(seat) - 1] == role else role
+    return replace(draft, roles=tuple(roles))
+
+
+_WORDS: dict[str, Callable[[Draft, str, Fields, str], Draft]] = {
+    "add": _add,
+    "drop": _drop,
+    "dropname": _drop_name,
+    "number": _number,
+    "move": _move,
+    "turn": _turn,
+    "draw": _draw,
+    "novice": _novice,
+    "immune": _immune,
+    "book": _book,
+    "count": _count,
+    "preset": _preset,
+    "usual": _usual,
+    "value": _value,
+    "unvalue": _unvalue,
+    "deal": _deal,
+    "back": _back,
+    "seen": _seen,
+    "role": _role,
+}

@@ -1,0 +1,35 @@
+# Rules that are the same everywhere: a sentence for each.
+
+point-execution = Whoever the vote chooses leaves.
+point-most_votes = Most votes decide.
+point-no_candidate = Without a candidate nobody leaves.
+point-kept = If a protected player is chosen, nobody takes his place.
+point-lift = For all of them to leave, more than half of those outside the shootout are needed.
+point-targets = Nobody aims at those who are out; at oneself only where the rules allow it.
+point-order = An order may be given and changed until the night is closed.
+point-removal = A removed player is no night death and takes his orders and votes with him.
+point-turned_mafia = If a mafia player died in the night, the { $werewolf } joins the mafia.
+point-turned_yakuza = If a yakuza player died in the night, the { $werewolf } joins the yakuza.
+point-victory_tested = Victory is tested after every change of who is in the game.
+point-phases = Night and day take turns.
+point-host = The host has the last word.
+point-foul = The host counts fouls; they end with the game.
+point-dead = Whoever is out no longer acts nor votes.
+point-speech = The host gives the floor, to each once a round.
+point-announce = In the morning the numbers of those who left are read in order.
+point-ballot = The living vote, each once.
+point-check = A check sees roles as they were when the night began.
+point-team_win = A team wins and loses together, with those who are out.
+point-blocked = A blocked player blocks nobody; a closed circle blocks all in it.
+point-locked = Once the game has begun, settings do not change.
+point-no_players = Without players there is no game.
+point-more_roles_than_players = There are no more roles than players.
+point-disabled_role = A role that is switched off cannot be dealt.
+point-role_over_limit = A role cannot be dealt more often than allowed.
+point-no_dark_side = There has to be a dark side.
+point-no_city_side = There has to be a city.
+point-unused_roles = There is a warning of roles switched on and not dealt.
+point-active_immunities = There is a warning of immunities.
+point-immortal_in_game = There is a warning of the { $immortal } being in the game.
+point-immortal_immune = There is a warning if the { $immortal } has an immunity as well.
+point-nonstandard_rules = There is a warning of changed rules.
