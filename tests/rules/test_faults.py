@@ -232,10 +232,7 @@ def test_values_of_the_wrong_shape(path, value):
         ("mirea", {"deal.presets": {"2": [{"mafia": 1, "boss": 1}]}}, {("deal.presets", "no_such_role")}),
         ("mirea", {"team.heads": {"mafia": "boss"}}, {("team.heads", "no_such_role")}),
         ("mirea", {"team.heads": {"mafia": "doctor"}}, {("team.heads", "no_such_ability")}),
-        ("mirea", {"visit.by": ["doctor"]}, {("visit.by", "no_such_ability")}),
-        ("mirea", {"heal.by": ["lover"]}, {("heal.by", "no_such_ability")}),
         ("dccm", {"search.seeks": {"don": "boss"}}, {("search.seeks", "no_such_role")}),
-        ("dccm", {"search.seeks": {"doctor": "don"}}, {("search.seeks", "no_such_ability")}),
         ("mirea", {"vote.pass": True}, {("vote.pass", "pass_needs_ballot")}),
         ("linch", {"deal.presets": {}}, {("deal.presets", "no_composition")}),
         ("mirea", {"deal.presets": {"ten": []}}, {("deal.presets", "wrong_type")}),
@@ -259,7 +256,7 @@ SWITCHES = [
     ("noch", {"visit.links": True}, {"link.stopped_by"}),
     ("noch", {"visit.shields_from_vote": True}, {"visit.shield_effect"}),
     ("linch", {"visit.self": "once"}, {"visit.self_protects"}),
-    ("linch", {"visit.blocks": ["don"]}, {"block.scope", "block.notice", "block.spends_choice", "tell.block"}),
+    ("linch", {"visit.blocks": ["don"]}, {"block.scope", "block.notice", "block.spends_choice"}),
     ("forum", {"visit.repeat": "not_running"}, {"block.spends_choice"}),
     ("forum", {"heal.self": "once"}, {"block.spends_choice"}),
     ("linch", {"sheriff.shot": True}, {"sheriff.shot_from", "sheriff.shot_basis", "sheriff.one_action"}),
@@ -283,7 +280,6 @@ SWITCHES = [
     ),
     ("noch", {"start.channel": "messages"}, {"clock.night_limit"}),
     ("noch", {"clock.absence_cycles": 2}, {"clock.absence_in_row", "clock.absence_sign"}),
-    ("noch", {"fouls.remove_at": 4}, {"fouls.peek", "fouls.gesture", "fouls.gesture_again"}),
 ]
 
 
@@ -319,12 +315,10 @@ def test_a_role_needs_its_settings(write, role, abilities, missing):
     assert faults_of(load_rulebook, write(text)) == {(path, "missing") for path in missing}
 
 
-def test_a_search_needs_its_settings_and_a_role_that_can(write):
+def test_a_search_needs_its_settings_and_gives_the_ability_itself(write):
     seeks = '[settings.search]\nseeks = { don = "sheriff" }\n'
     both = {("search.after_order", "missing"), ("search.when", "missing")}
-    assert faults_of(load_rulebook, write(HOUSE + seeks)) == both | {("search.seeks", "no_such_ability")}
-    able = HOUSE + "[roles.don]\nabilities = { kill = [], search = [] }\n"
-    assert faults_of(load_rulebook, write(able + seeks)) == both
+    assert faults_of(load_rulebook, write(HOUSE + seeks)) == both
 
 
 def test_a_priests_shot_needs_its_window(write):

@@ -184,8 +184,10 @@ def _check_choice(plan: Plan, table: Table, act: Ballot) -> Fault | None:
         return "target_out", "point.dead"
     if act.target == act.seat and not plan.rules.vote.self:
         return "self", "vote.self"
+    barred = act.target in table.shielded and plan.rules.visit.shield_effect == "bars"
+    if not barred and plan.rules.vote.candidates == "anyone" and table.day is not None and table.day.stage == "open":
+        return None
     if act.target not in list_candidates(plan, table):
-        barred = act.target in table.shielded and plan.rules.visit.shield_effect == "bars"
         return "not_a_candidate", "visit.shield_effect" if barred else "vote.candidates"
     if find_lone(plan, table) in ("no_vote", "out"):
         assert table.phase is not None

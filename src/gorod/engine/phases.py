@@ -15,7 +15,7 @@ from gorod.engine.night import resolve_night
 from gorod.engine.orders import Fault
 from gorod.engine.plan import Plan
 from gorod.engine.rulings import Event, Ruling
-from gorod.engine.table import DayState, NightState, Phase, Table
+from gorod.engine.table import DayState, NightState, Table, make_phase
 from gorod.engine.talk import find_opener
 
 
@@ -53,7 +53,7 @@ def check_begin(plan: Plan, table: Table, act: Begin, position: bool) -> Fault |
 def begin(plan: Plan, table: Table, act: Begin) -> Steps:
     """The phase begins: marks run on, and those absent too long leave at its very start (FORUM-53)."""
     living = table.living
-    phase = Phase(act.phase, act.number)
+    phase = make_phase(act.phase, act.number)
     night = act.phase == "night"
     day = act.phase == "day"
     epoch = read_instant(act.at) if isinstance(act.at, str) else None

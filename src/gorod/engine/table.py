@@ -41,11 +41,17 @@ class Phase(Struct, frozen=True):
 
     kind: PhaseKind
     number: int
+    code: str
+    """``M``, ``N1``, ``D1``."""
 
-    @property
-    def code(self) -> str:
-        """``M``, ``N1``, ``D1``."""
-        return "M" if self.kind == "meeting" else f"{self.kind[0].upper()}{self.number}"
+
+def make_phase(kind: PhaseKind, number: int) -> Phase:
+    """The phase of that kind and number with its code.
+
+    >>> make_phase("night", 2).code
+    'N2'
+    """
+    return Phase(kind, number, "M" if kind == "meeting" else f"{kind[0].upper()}{number}")
 
 
 class Exit(Struct, frozen=True):

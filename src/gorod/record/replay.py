@@ -16,7 +16,7 @@ from gorod.engine.rulings import Refusal, Ruling
 from gorod.engine.table import write_position
 from gorod.record.grammar.expectations import OF_START
 from gorod.record.lines import spell_act, spell_expectation, spell_phase, spell_refusal
-from gorod.record.rulings import same_line, spell_ruling, spell_rulings
+from gorod.record.rulings import is_said_twice, same_line, spell_ruling, spell_rulings
 from gorod.record.statements import ActLine, Block, Expectation, Head, Line, Record
 from gorod.record.truth import test_fact, test_start
 from gorod.rules.checks import Deal, StartNote, check_start
@@ -250,6 +250,6 @@ def _find_behind(line: Expectation, actual: str, rulings: Sequence[Ruling]) -> t
     """The rulings that explain why a fact is so: of its kinds, and of the seats that are in question."""
     kinds = _KINDS[line.fact]
     wanted = {line.seat} if line.seat else set(line.seats) ^ {int(word) for word in actual.split() if word.isdigit()}
-    found = [ruling for ruling in rulings if ruling.kind in kinds]
+    found = [ruling for ruling in rulings if ruling.kind in kinds and not is_said_twice(ruling)]
     near = [ruling for ruling in found if wanted & {ruling.seat, ruling.target, *ruling.others}]
     return tuple(near or [ruling for ruling in found if ruling.kind in ("vote", "winner", "ends", "team_kill")])

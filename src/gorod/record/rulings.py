@@ -12,6 +12,7 @@ from gorod.engine.rulings import Ruling
 from gorod.record.grammar.acts import HOST_VERBS, VERBS
 from gorod.record.lines import spell_list, spell_span
 from gorod.rules import Rulebook
+from gorod.rules.settings import ExecutionCheck
 
 WHAT = 17
 """Width of the first column: the act or effect."""
@@ -20,6 +21,13 @@ OUTCOME = 37
 
 BARE_REASONS = frozenset({"missed", "absent", "fouled"})
 """Reasons to leave that need no cause named."""
+
+SHELTERS: dict[str, ExecutionCheck] = {
+    "immunity.days": "day_immunity",
+    "immortal.executable": "immortal",
+    "visit.shields_from_vote": "shield",
+}
+"""What keeps somebody from execution, by the setting behind it."""
 
 
 def spell_ruling(ruling: Ruling, rulebook: Rulebook) -> str:
@@ -31,7 +39,8 @@ def spell_ruling(ruling: Ruling, rulebook: Rulebook) -> str:
     '3 out            killed by mafia                      [mirea 32]'
     """
     what, outcome = _SPELLINGS.get(ruling.kind, _spell_order)(ruling)
-    return f"{what:<{WHAT - 1}} {outcome:<{OUTCOME - 1}} [{rulebook.cite(ruling.why)}]"
+    said = f"{what:<{WHAT - 2}}  {outcome}"
+    return f"{said:<{WHAT + OUTCOME - 2}}  [{rulebook.cite(ruling.why)}]"
 
 
 def spell_rulings(rulings: Iterable[Ruling], rulebook: Rulebook) -> tuple[str, ...]:
@@ -39,7 +48,7 @@ def spell_rulings(rulings: Iterable[Ruling], rulebook: Rulebook) -> tuple[str, .
 
     An attack that stood is not repeated: the order before it and the death behind it say so.
     """
-    return tuple(spell_ruling(ruling, rulebook) for ruling in rulings if not _is_said_twice(ruling))
+    return tuple(spell_ruling(ruling, rulebook) for ruling in rulings if not is_said_twice(ruling))
 
 
 def same_line(one: str, other: str) -> bool:
@@ -47,7 +56,8 @@ def same_line(one: str, other: str) -> bool:
     return one.split() == other.split()
 
 
-def _is_said_twice(ruling: Ruling) -> bool:
+def is_said_twice(ruling: Ruling) -> bool:
+    """Whether other rulings of the same block say it already: an attack that stood."""
     return ruling.kind == "attack" and ruling.verdict == "stands"
 
 
@@ -104,8 +114,13 @@ def _spell_foul(ruling: Ruling) -> Columns:
 
 
 def _spell_vote(ruling: Ruling) -> Columns:
-    hands = f" #{ruling.number}" if ruling.number else ""
-    return "vote", f"{ruling.value}{hands}" + "".join(f" {seat}" for seat in ruling.others)
+    """What the vote came to: ``executed 5``, ``tie``, ``lifted 2 3 #5`` (so many hands), ``nobody by host``."""
+    hands = [f"#{ruling.number}"] if ruling.number else []
+    return "vote", " ".join([ruling.value, *map(str, ruling.others), *hands]) + _by(ruling)
+
+
+def _spell_kept(ruling: Ruling) -> Columns:
+    return f"{ruling.seat} kept", f"by {SHELTERS.get(ruling.why, ruling.why)}"
 
 
 def _spell_hands(ruling: Ruling) -> Columns:
@@ -143,7 +158,7 @@ _SPELLINGS: dict[str, Callable[[Ruling], Columns]] = {
     "missed": lambda ruling: (f"{ruling.seat} missed {ruling.number}", ""),
     "tally": lambda ruling: (f"{ruling.target} votes {ruling.number}", ""),
     "tie": lambda ruling: (f"tied {spell_list(ruling.others)}", ""),
-    "kept": lambda ruling: (f"{ruling.seat} kept", ruling.verdict + _by(ruling)),
+    "kept": _spell_kept,
     "silenced": lambda ruling: (f"{ruling.seat} silent", f"day {ruling.number}"),
     "absent": lambda ruling: (f"{ruling.seat} absent", ""),
     "ends": lambda ruling: (f"ends {spell_span(ruling.number) if ruling.number else 'open'}", ""),

@@ -6,7 +6,6 @@ Pure functions of rules and roles; they know no file and no document, and never 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from gorod.rules.faults import NOTHING, RulebookFault, describe_path, show_value
 from gorod.rules.rulebook import Role
@@ -18,7 +17,10 @@ Condition = Callable[[Rules, Roles], bool]
 EXTRA_TIME = ("clock.limit_notice", "clock.limit_minimum", "clock.twilight", "clock.extra", "clock.extra_repeats")
 """The clock of a slow day works with all five or not at all."""
 
-OPTIONAL = frozenset({"victory.two_maniacs_others_max", *EXTRA_TIME})
+OFFENCES = ("fouls.peek", "fouls.gesture", "fouls.gesture_again")
+"""Shortcuts of the host: without a number the offence is simply not among them."""
+
+OPTIONAL = frozenset({"victory.two_maniacs_others_max", "tell.block", *EXTRA_TIME, *OFFENCES})
 
 
 def _chooses_itself(rules: Rules) -> bool:
@@ -34,10 +36,6 @@ def _has_priest(rules: Rules, roles: Roles) -> bool:
     return "priest" in roles and roles["priest"].has("check")
 
 
-def _counts_fouls(rules: Rules) -> bool:
-    return bool(rules.fouls.silence_at or rules.fouls.remove_at)
-
-
 def _is_slow(rules: Rules, roles: Roles) -> bool:
     return any(read_setting(rules, path) is not None for path in EXTRA_TIME)
 
@@ -46,7 +44,6 @@ NEEDS: tuple[tuple[str, tuple[str, ...], Condition], ...] = (
     ("visit.shields_from_vote", ("visit.shield_effect",), lambda r, _: bool(r.visit.shields_from_vote)),
     ("visit.self", ("visit.self_protects",), lambda r, _: _chooses_itself(r)),
     ("visit.blocks", ("block.scope", "block.notice"), lambda r, _: bool(r.visit.blocks)),
-    ("visit.blocks", ("tell.block",), lambda r, _: bool(r.visit.blocks)),
     ("visit.blocks", ("block.spends_choice",), lambda r, _: bool(r.visit.blocks) and _remembers_choices(r)),
     ("visit.links", ("link.stopped_by",), lambda r, _: bool(r.visit.links)),
     (
@@ -108,7 +105,6 @@ NEEDS: tuple[tuple[str, tuple[str, ...], Condition], ...] = (
         ("clock.absence_in_row", "clock.absence_sign"),
         lambda r, _: bool(r.clock.absence_cycles),
     ),
-    ("fouls", ("fouls.peek", "fouls.gesture", "fouls.gesture_again"), lambda r, _: _counts_fouls(r)),
     (
         "fouls.silence_at",
         ("fouls.silenced_shootout",),
@@ -137,7 +133,7 @@ def find_rule_faults(rules: Rules, roles: Roles, skip: frozenset[str] = frozense
     return [
         *_find_missing(rules, roles, skip),
         *_find_foreign_roles(rules, roles),
-        *_find_unable_roles(rules, roles),
+        *_find_foreign_heads(rules, roles),
         *_find_contradictions(rules),
         *_find_bad_presets(rules),
         *_find_bad_numbers(rules),
@@ -171,16 +167,7 @@ def _find_foreign_roles(rules: Rules, roles: Roles) -> Iterator[RulebookFault]:
             yield RulebookFault(path, role, "a role of this rulebook: " + ", ".join(roles), "no_such_role")
 
 
-def _find_unable_roles(rules: Rules, roles: Roles) -> Iterator[RulebookFault]:
-    wanted: list[tuple[str, str, Any]] = [
-        ("visit.by", "visit", rules.visit.by),
-        ("heal.by", "heal", rules.heal.by),
-        ("search.seeks", "search", rules.search.seeks),
-    ]
-    for path, verb, named in wanted:
-        for role in named or ():
-            if role in roles and not roles[role].has(verb):
-                yield RulebookFault(path, role, f"a role with the ability {verb}", "no_such_ability")
+def _find_foreign_heads(rules: Rules, roles: Roles) -> Iterator[RulebookFault]:
     for side, head in (rules.team.heads or {}).items():
         if head in roles and roles[head].side != side:
             yield RulebookFault("team.heads", f"{side} = {head}", f"a role of the side {side}", "no_such_ability")

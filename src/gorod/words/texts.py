@@ -14,6 +14,7 @@ from gorod.words.fluent import Bundle
 
 Lang = Literal["ru", "en"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
+CASES = ("nom", "gen", "dat", "acc", "ins")
 CACHED = 8192
 """How many finished sentences each ``Texts`` remembers at most."""
 
@@ -23,7 +24,7 @@ _HERE = Path(__file__).parent
 class Noun(str):
     """A word that a sentence needs in several cases: the title of a role. The text itself is the title.
 
-    ``forms`` holds its genitive, dative, accusative and instrumental, as words inside a sentence.
+    ``forms`` holds it by case, as it stands inside a sentence.
     """
 
     forms: dict[str, str]
@@ -56,6 +57,7 @@ class Texts:
         self.lang: Lang = lang
         self._bundle = Bundle(lang, {"CASE": inflect, "CAP": capitalise})
         self._read: set[str] = set()
+        self._nouns: dict[str, Noun] | None = None
         self._said: dict[tuple[object, ...], str] = {}
 
     def say(self, key: str, /, **args: object) -> str:
@@ -80,6 +82,25 @@ class Texts:
         """The messages, attributes and terms of a file, in its order."""
         self._load(f"{topic}-")
         return tuple(key for key in self._bundle.patterns if key.removeprefix("-").startswith(f"{topic}-"))
+
+    def noun(self, title: str) -> Noun:
+        """A title with its cases; one that the files do not know (a club's own) is quoted and never declined."""
+        if self._nouns is None:
+            self._nouns = self._read_nouns()
+        known = self._nouns.get(title)
+        if known is None:
+            quoted = self.say("name-role-quoted", title=title)
+            known = self._nouns[title] = Noun(title, dict.fromkeys(CASES, quoted))
+        return known
+
+    def _read_nouns(self) -> dict[str, Noun]:
+        nouns = {}
+        for key in self.list_keys("name"):
+            if key.startswith("-name-title-") and "." not in key:
+                title = self._bundle.format(key, {})
+                cases = {case: self._bundle.format(f"{key}.{case}", {}) for case in CASES[1:]}
+                nouns[title] = Noun(title, {"nom": title[:1].lower() + title[1:], **cases})
+        return nouns
 
     def join(self, words: Iterable[str], last: Literal["and", "or", ""] = "and") -> str:
         """An enumeration: «1, 2 и 3». With an empty ``last`` only commas stand between the words."""

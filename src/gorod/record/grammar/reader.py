@@ -38,8 +38,8 @@ def read_record(text: str | bytes, name: str = "record.mgn", load: Loader | None
     ``name`` is the file's, for messages and for a rulebook given by a path from the record; ``load`` replaces the
     way in which ``rules:`` is looked up (a server may not want to read files).
 
-    >>> read_record("mgn: 1\\nrules: mirea\\nseats\\n 1 Anna mafia\\nnight 1\\n mafia skip").blocks[0].lines[0].act
-    TeamSkip(team='mafia')
+    >>> read_record("mgn: 1\\nrules: mirea\\nseats\\n 1 Anna mafia\\nnight 1\\n mafia skip").setups[0].role
+    'mafia'
     """
     good = read_good_part(text, name, load)
     if good.fault is not None:
@@ -62,8 +62,9 @@ def read_good_part(text: str | bytes, name: str = "record.mgn", load: Loader | N
 def read_act(text: str, seats: int, name: str = "act") -> ActLine:
     """One act as a person types it at a table of so many seats; raises RecordError.
 
-    >>> read_act("3 visit 1", 7).act
-    Order(seat=3, verb='visit', target=1)
+    >>> act = read_act("3 visit 1", 7).act
+    >>> act.seat, act.verb, act.target
+    (3, 'visit', 1)
     """
     place = Place(name, 1)
     check_text(text, place)

@@ -1231,3 +1231,5 @@ setting-part-ratio = from { $min } to { $max }, best { $ideal }, from { $from } 
 setting-part-preset = for { $count }: { $roles }
 setting-part-role = { $role }
 setting-part-roles = { $role } × { $count }
+setting-number = { $value }
+setting-said = { $name }: { $value }

@@ -20,7 +20,7 @@ ruling-team_kill-void-no_order = { $side } не ходит: никто не на
 ruling-team_kill-void-skip = { $side } отказывается от убийства
 ruling-team_kill-void-conflict = { $side } промахивается: названы разные цели ({ $seats })
 
-ruling-blocked = { $seat } без хода: пришёл визит { $by }
+ruling-blocked = { $seat } без хода: визит { $by }
 ruling-attack-stands = { $attack } на { $target }: ничто не остановило
 ruling-attack-stopped-immunity = { $attack } на { $target }: остановил иммунитет
 ruling-attack-stopped-immortal = { $attack } на { $target }: остановило бессмертие
@@ -37,7 +37,7 @@ ruling-out-stands-vote = { $seat }: { $reason }
 ruling-out-stands-host = { $seat } выбывает: { $reason }
 ruling-link-stopped-immunity = { $seat } остаётся в игре, хотя { $by } выбывает: спас иммунитет
 ruling-link-stopped-heal = { $seat } остаётся в игре, хотя { $by } выбывает: спасло лечение
-ruling-link-stands = { $seat } связан судьбой с { $by }
+ruling-link-stands = { $seat } разделяет судьбу { $by }
 ruling-shield = { $seat } завтра нельзя казнить: визит { $by }
 ruling-role = { $seat } меняет сторону: теперь { $role }
 ruling-told = { $seat } узнаёт о { $target }: { $answer }

@@ -1231,3 +1231,5 @@ setting-part-ratio = от { $min } до { $max }, лучше всего { $ideal
 setting-part-preset = на { $count } — { $roles }
 setting-part-role = { $role }
 setting-part-roles = { $role } × { $count }
+setting-number = { $value }
+setting-said = { $name }: { $value }

@@ -1,0 +1,49 @@
+"""Who has won, and by what: the end of a game as sentences.
+
+It must never decide who has won.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorod.rules.settings import SETTINGS, SIDES, read_setting
+from gorod.words.names import Names, list_roles, list_sides, name_role, name_side
+from gorod.words.texts import Texts
+
+if TYPE_CHECKING:
+    from gorod.engine.table import Outcome
+
+
+def tell_result(texts: Texts, names: Names, result: str) -> str:
+    """The end in a few words: ``mafia`` → «Победа мафии»; also ``draw``, ``abandoned``, ``none``, or a role key."""
+    if result in SIDES:
+        return texts.say(f"win-side-{result}", role=name_role(texts, names.rulebook, result))
+    if result in ("draw", "abandoned", "none"):
+        return texts.say(f"win-{result}")
+    return texts.say("win-side-maniac", role=name_role(texts, names.rulebook, result))
+
+
+def tell_winner(texts: Texts, names: Names, outcome: Outcome | None) -> str:
+    """Who has won: a side, several roles together, nobody."""
+    if outcome is None:
+        return tell_result(texts, names, "none")
+    if len(outcome.roles) > 1:
+        return texts.say("win-joint", roles=list_roles(texts, names.rulebook, outcome.roles))
+    if outcome.kind != "won":
+        return tell_result(texts, names, outcome.kind)
+    return tell_result(texts, names, outcome.roles[0] if outcome.side == "maniac" and outcome.roles else outcome.side)
+
+
+def tell_condition(texts: Texts, names: Names, outcome: Outcome) -> str:
+    """The condition that decided, as a sentence."""
+    rulebook = names.rulebook
+    value = read_setting(rulebook.rules, outcome.why) if outcome.why in SETTINGS else None
+    listed = value if isinstance(value, tuple) else ()
+    return texts.say(
+        f"win-why-{outcome.why.replace('.', '-')}",
+        side=name_side(texts, outcome.side or "city"),
+        sides=list_sides(texts, listed),
+        value=value if isinstance(value, str) else "",
+        count=value if isinstance(value, int) else 0,
+    )
