@@ -6,8 +6,7 @@ hold a rule, a text about a game, or anything that takes time to import.
 
 from __future__ import annotations
 
-from enum import Enum
-from pathlib import Path
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -16,7 +15,7 @@ from gorod.cli.faults import FrontDoor
 from gorod.cli.sentences import say
 
 
-class Lang(str, Enum):
+class Lang(StrEnum):
     """The languages of the interface."""
 
     ru = "ru"
@@ -211,8 +210,9 @@ def rules_show(book: Book, lang: LangOption = None) -> None:
 
 
 @rules.command("diff", help=say("rules-diff"))
-def rules_diff(book: Book, other: Annotated[str, typer.Argument(metavar="KEY|FILE", help=say("opt-book"))],
-               lang: LangOption = None) -> None:
+def rules_diff(
+    book: Book, other: Annotated[str, typer.Argument(metavar="KEY|FILE", help=say("opt-book"))], lang: LangOption = None
+) -> None:
     """How two rulebooks differ."""
     from gorod.cli.rulebooks import diff_books
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from typer import Abort, Exit, TyperException
@@ -50,15 +51,26 @@ def tell_os_error(error: OSError, path: object = None) -> str:
 class FrontDoor(TyperGroup):
     """The outermost group of commands: turns every expected fault into its lines and exit code."""
 
-    def main(self, args: Any = None, prog_name: str | None = None, **extra: Any) -> NoReturn:
-        """Run the command and end the process."""
-        extra["standalone_mode"] = False
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> NoReturn:
+        """Run the command and end the process with its exit code."""
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 # A terminal that cannot show a letter gets a question mark, not a traceback.
                 stream.reconfigure(errors="replace")
         try:
-            code = _run(lambda: super(FrontDoor, self).main(args=args, prog_name=prog_name or "gorod", **extra))
+            code = _run(
+                lambda: super(FrontDoor, self).main(
+                    args, prog_name or "gorod", complete_var, False, windows_expand_args, **extra
+                )
+            )
             sys.stdout.flush()
         except BrokenPipeError:
             _hush()
@@ -66,7 +78,7 @@ class FrontDoor(TyperGroup):
         sys.exit(code)
 
 
-def _run(command: Any) -> int:
+def _run(command: Callable[[], Any]) -> int:
     try:
         result = command()
         return result if isinstance(result, int) else FINE

@@ -41,10 +41,19 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "opt-path": ("Запись .mgn или - .", "A record (.mgn), or - ."),
     "opt-book": ("Ключ свода или файл правил.", "Key of a rulebook, or a rulebook file."),
     "opt-players": ("Сколько игроков.", "How many players."),
-    "opt-seed": ("Зерно раздачи; без него берётся случайное и пишется в запись.", "Seed; drawn and written if missing."),
-    "opt-roles": ("Роли: «mafia=2, don, doctor»; остальные по правилам.", "Roles: 'mafia=2, don, doctor'; the rest fills."),
+    "opt-seed": (
+        "Зерно раздачи; без него — случайное, в записи.",
+        "Seed; drawn and written if missing.",
+    ),
+    "opt-roles": (
+        "Роли: «mafia=2, don»; остальные по правилам.",
+        "Roles: 'mafia=2, don'; the rest fills.",
+    ),
     "opt-names": ("Имена через запятую.", "Names, separated by commas."),
-    "opt-start": ("Открыть запись с начала: Enter повторяет её акты.", "Open the record at its start: Enter redoes it."),
+    "opt-start": (
+        "Открыть с начала; Enter повторяет акты.",
+        "Open the record at its start: Enter redoes it.",
+    ),
     "opt-new": ("Куда писать; - печатает.", "Where to write; - prints."),
     # faults
     "missing": ("{path}: нет такого файла или папки", "{path}: no such file or folder"),
@@ -72,7 +81,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The app is not installed: pip install 'gorod[web]'",
     ),
     "interrupted": ("прервано", "interrupted"),
-    "unknown-role": ("{role}: нет такой роли в своде {book}; есть: {roles}", "{role}: not a role of {book}; it has {roles}"),
+    "unknown-role": (
+        "{role}: нет такой роли в своде {book}; есть: {roles}",
+        "{role}: not a role of {book}; it has {roles}",
+    ),
     "bad-count": ("{text}: нужно число, например mafia=2", "{text}: a number is needed, as in mafia=2"),
     "too-many-roles": ("ролей {roles}, а игроков {players}", "{roles} roles for {players} players"),
     "no-composition": (
@@ -89,7 +101,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
 
 
 def choose_lang(option: str | None = None) -> str:
-    """The language of the interface: the option, else ``GOROD_LANG``, else Russian if the system speaks it, else English.
+    """The language of the interface: the option, ``GOROD_LANG``, Russian if the system speaks it, or English.
 
     >>> choose_lang("ru")
     'ru'

@@ -16,6 +16,9 @@ from gorod.engine.table import Exit, Outcome, Seat, Table
 from gorod.rules.rulebook import Verb
 
 
+INQUIRIES: tuple[Verb, ...] = ("check", "search")
+
+
 class Dawn:
     """A night being resolved. ``table`` is the night's start; ``seats`` is what becomes of it."""
 
@@ -26,6 +29,7 @@ class Dawn:
         "dead",
         "events",
         "finds",
+        "given",
         "guards",
         "heals",
         "orders",
@@ -48,6 +52,10 @@ class Dawn:
         self.table = table
         self.code = table.phase.code
         self.orders = table.night.orders
+        self.given: dict[Verb, list[tuple[int, int]]] = {}
+        for (number, verb), target in sorted(self.orders.items()):
+            if target:
+                self.given.setdefault(verb, []).append((number, target))
         self.seats: list[Seat] = list(table.seats)
         self.blocked: dict[int, tuple[int, ...]] = {}
         self.visits: list[tuple[int, int]] = []
@@ -71,16 +79,12 @@ class Dawn:
 
     def standing(self, verb: Verb) -> list[tuple[int, int]]:
         """(actor, target) of the orders of that verb that stand now, by seat."""
-        return sorted(
-            (number, target)
-            for (number, given), target in self.orders.items()
-            if given == verb and target and self.acts(number)
-        )
+        return [(number, target) for number, target in self.given.get(verb, ()) if self.acts(number)]
 
     def inquiries(self) -> Iterator[tuple[int, Verb, int]]:
-        """(actor, verb, target) of all checks and searches, by seat."""
-        for (number, verb), target in sorted(self.orders.items()):
-            if target and verb in ("check", "search"):
+        """(actor, verb, target) of all checks and searches, by verb and seat."""
+        for verb in INQUIRIES:
+            for number, target in self.given.get(verb, ()):
                 yield number, verb, target
 
     def has_order(self, number: int) -> bool:

@@ -112,16 +112,12 @@ class Game(Struct, frozen=True):
         if fault is not None:
             return self._refuse(act, table, fault)
         table, more_rulings, more_events = _APPLY[type(act)](self.plan, table, act)
-        table = _note_presence(self.plan, table, act)
+        if self.plan.counts_signs:
+            table = _note_presence(self.plan, table, act)
         if self.plan.day_clock:
             table = update_twilight(self.plan, table)
-        assert table.phase is not None or not self.acts
-        entry = Entry(
-            len(self.acts),
-            table.phase.code if table.phase else "",
-            tuple(rulings + more_rulings),
-            tuple(events + more_events),
-        )
+        code = table.phase.code if table.phase else ""
+        entry = Entry(len(self.acts), code, (*rulings, *more_rulings), (*events, *more_events))
         return Game(self.rulebook, self.setups, self.position, (*self.acts, act), table, (*self.log, entry), self.plan)
 
     def _reach(self, act: Act) -> tuple[Table, Fault | None, list[Ruling], list[Event]]:
@@ -216,8 +212,6 @@ def _pass_time(plan: Plan, table: Table, until: int) -> tuple[Table, Fault | Non
 
 def _note_presence(plan: Plan, table: Table, act: Act) -> Table:
     """Any vote, order or post is a sign of presence (FA-14)."""
-    if not plan.rules.clock.absence_cycles or plan.rules.clock.absence_sign != "any":
-        return table
     signs: tuple[int, ...] = ()
     if isinstance(act, said.Hands):
         signs = act.seats
@@ -302,21 +296,37 @@ def _check_skip(plan: Plan, table: Table, act: said.Skip) -> Fault | None:
     return check_skip(plan, table, act)
 
 
-def _apply_order(plan: Plan, table: Table, act: Any) -> Steps:
+def _apply_order(plan: Plan, table: Table, act: said.Order) -> Steps:
     if table.day is not None:
-        return shoot_last(plan, table, act.seat, act.target if isinstance(act, said.Order) else 0)
-    table = enter_orders(plan, table, act)
-    seat, verb = getattr(act, "seat", 0), getattr(act, "verb", None) or ""
-    target, team = getattr(act, "target", 0), getattr(act, "team", "")
-    if team:
-        events = [Event("team_order", _list_circle(plan, table, team), target=target, value=team)]
-    else:
-        side = plan.sides[table.seats[seat - 1].role]
-        shared = verb == "kill" and side != "maniac" and plan.rules.start.channel == "table"
-        circle = _list_circle(plan, table, side) if shared else ()
-        events = [Event("order", tuple(sorted({seat, *circle})), seat=seat, target=target, value=verb)]
-    table, shown = show_answers(plan, table)
-    return table, [], events + shown
+        return shoot_last(plan, table, act.seat, act.target)
+    return _enter(plan, table, act, Event("order", _find_readers(plan, table, act), act.seat, act.target, act.verb))
+
+
+def _apply_skip(plan: Plan, table: Table, act: said.Skip) -> Steps:
+    if table.day is not None:
+        return shoot_last(plan, table, act.seat, 0)
+    return _enter(plan, table, act, Event("order", (act.seat,), seat=act.seat, value=act.verb or ""))
+
+
+def _apply_team_order(plan: Plan, table: Table, act: said.TeamOrder | said.TeamSkip) -> Steps:
+    target = act.target if isinstance(act, said.TeamOrder) else 0
+    circle = _list_circle(plan, table, act.team)
+    return _enter(plan, table, act, Event("team_order", circle, target=target, value=act.team))
+
+
+def _enter(
+    plan: Plan, table: Table, act: said.Order | said.Skip | said.TeamOrder | said.TeamSkip, event: Event
+) -> Steps:
+    table, shown = show_answers(plan, enter_orders(plan, table, act))
+    return table, [], [event, *shown]
+
+
+def _find_readers(plan: Plan, table: Table, act: said.Order) -> tuple[int, ...]:
+    """Who knows of an order: its author; at a table also the team whose kill it is."""
+    side = plan.sides[table.seats[act.seat - 1].role]
+    if act.verb != "kill" or side == "maniac" or plan.rules.start.channel != "table":
+        return (act.seat,)
+    return tuple(sorted({act.seat, *_list_circle(plan, table, side)}))
 
 
 def _list_circle(plan: Plan, table: Table, team: str) -> tuple[int, ...]:
@@ -362,9 +372,9 @@ _APPLY: dict[type, Callable[..., Steps]] = {
     said.Begin: _apply_begin,
     said.Close: _apply_close,
     said.Order: _apply_order,
-    said.TeamOrder: _apply_order,
-    said.Skip: _apply_order,
-    said.TeamSkip: _apply_order,
+    said.TeamOrder: _apply_team_order,
+    said.Skip: _apply_skip,
+    said.TeamSkip: _apply_team_order,
     said.Hands: apply_hands,
     said.Ballot: apply_ballot,
     said.Unvote: apply_unvote,

@@ -77,27 +77,39 @@ def check_open(table: Table) -> Fault | None:
 
 def check_order(plan: Plan, table: Table, act: Order) -> Fault | None:
     """Whether one player's order may enter the night (D.3, step 1)."""
+    fault = _check_actor(plan, table, act.seat, act.verb)
+    if fault is not None:
+        return fault
+    return _check_aim(plan, table, table.seats[act.seat - 1], act.verb, act.target)
+
+
+def _check_actor(plan: Plan, table: Table, number: int, verb: Verb) -> Fault | None:
+    """Whether that player may use the verb now, whoever the target."""
     fault = check_open(table)
     if fault is not None:
         return fault
-    if not 0 < act.seat <= len(table.seats):
+    if not 0 < number <= len(table.seats):
         return "not_yours", "point.order"
-    seat = table.seats[act.seat - 1]
+    seat = table.seats[number - 1]
     if seat.out is not None:
         return "out", "point.dead"
-    verb = act.verb
     if verb not in plan.verbs[seat.role]:
         return "not_yours", "point.order"
-    fault = _find_disabled(plan, table, seat.role, verb) or _check_target(plan, table, seat, verb, act.target)
+    return _find_disabled(plan, table, seat.role, verb)
+
+
+def _check_aim(plan: Plan, table: Table, seat: Seat, verb: Verb, target: int) -> Fault | None:
+    """Whether the verb may be aimed at that target, for a player who may use it."""
+    fault = _check_target(plan, table, seat, verb, target)
     if fault is not None:
         return fault
-    assert table.night is not None
     if verb == "kill":
-        return _check_kill(plan, table, seat, act.target)
+        return _check_kill(plan, table, seat, target)
     if verb == "visit":
-        return _check_late_block(plan, table.night, seat, act.target)
+        assert table.night is not None
+        return _check_late_block(plan, table.night, seat, target)
     if verb in ("check", "search", "shoot"):
-        return _check_inquiry(plan, table, seat, verb, act.target)
+        return _check_inquiry(plan, table, seat, verb, target)
     return None
 
 
@@ -357,6 +369,7 @@ def drop_orders(table: Table, number: int) -> Table:
 
 def list_targets(plan: Plan, table: Table, number: int, verb: Verb) -> tuple[int, ...]:
     """All seats at which that player may aim the verb now."""
-    return tuple(
-        seat.number for seat in table.seats if check_order(plan, table, Order(number, verb, seat.number)) is None
-    )
+    if _check_actor(plan, table, number, verb) is not None:
+        return ()
+    seat = table.seats[number - 1]
+    return tuple([other.number for other in table.seats if _check_aim(plan, table, seat, verb, other.number) is None])

@@ -79,6 +79,8 @@ class Plan(Struct, frozen=True):
     limit_notice: int
     limit_minimum: int
     has_fouls: bool
+    counts_signs: bool
+    """Whether any act counts as a sign of presence (``clock.absence_*``)."""
     seeks: dict[str, str]
 
     def side(self, role: str) -> str:
@@ -148,6 +150,7 @@ def _make_plan(key: _Key) -> Plan:
         extra=_seconds(rules.clock.extra),
         limit_notice=_seconds(rules.clock.limit_notice),
         limit_minimum=_seconds(rules.clock.limit_minimum),
+        counts_signs=bool(rules.clock.absence_cycles) and rules.clock.absence_sign == "any",
         has_fouls=bool(rules.fouls.silence_at or rules.fouls.remove_at),
         seeks={seeker: sought for seeker, sought in (rules.search.seeks or {}).items()},
     )

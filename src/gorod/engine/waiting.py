@@ -66,8 +66,11 @@ def show_answers(plan: Plan, table: Table) -> tuple[Table, list[Event]]:
     """The answers that are due before the close (``check.when``, ``search.when``), put on the table."""
     assert table.night is not None
     night = table.night
-    open_keys = [key for key, target in night.orders.items() if target and key[1] in ("check", "search")]
-    open_keys = [key for key in open_keys if key not in night.answers]
+    open_keys = [
+        key
+        for key, target in night.orders.items()
+        if target and (key[1] == "check" or key[1] == "search") and key not in night.answers
+    ]
     if not open_keys:
         return table, []
     waits = _may_still_be_blocked(plan, table)

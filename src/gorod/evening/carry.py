@@ -52,9 +52,7 @@ def list_earners(game: Finished, fallback: str | None) -> tuple[str, ...]:
     return tuple(seat.person for seat in game.seats if seat.executed_first)
 
 
-def carry_immunities(
-    games: tuple[Finished, ...], rulebook: Rulebook, people: tuple[str, ...]
-) -> dict[str, Immunity]:
+def carry_immunities(games: tuple[Finished, ...], rulebook: Rulebook, people: tuple[str, ...]) -> dict[str, Immunity]:
     """What those who play the next game under ``rulebook`` bring along, by person; nobody without one is listed.
 
     The setting of the game to come decides, not of the one in which it was earned: a room with the automatic

@@ -11,7 +11,6 @@ from typing import Literal
 from msgspec import Struct
 
 from gorod.engine.game import Game
-from gorod.engine.plan import make_plan
 from gorod.engine.table import Seat
 from gorod.engine.victory import list_winners
 
@@ -70,7 +69,7 @@ def finish_game(game: Game, people: tuple[str, ...]) -> Finished:
     """What stays of a game. ``people`` are the persons by seat; a game that goes on counts as broken off."""
     table = game.table
     assert len(people) == len(table.seats)
-    plan = make_plan(game.rulebook)
+    plan = game.plan
     winners = list_winners(plan, table)
     outcome = table.outcome
     return Finished(

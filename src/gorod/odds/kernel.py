@@ -95,7 +95,7 @@ def _note(trace, at, what, seat, target, more):
 def _choose(mask, base, at, slot, script):
     """A legal target: the scripted one if there is a script (-1 idle, -2 no word), else a drawn one."""
     if script is not None:
-        forced = script[at, slot]
+        forced = script[at & 63, slot]
         if forced == -1:
             return -1
         if forced >= 0 and mask >> forced & 1:
@@ -242,8 +242,8 @@ def _choose_sheriff(G, base, at, script, trace, seat):
     shoots = G[SHERIFF_SHOT] != 0 and popcount(G[ALIVE]) >= G[SHOT_FROM]
     if checks and shoots and G[SHERIFF_ONE]:
         coin = draw(base, at * SLOTS + slot + COIN, TWO)
-        if script is not None and script[at, slot + COIN] >= 0:
-            coin = script[at, slot + COIN] & 1
+        if script is not None and script[at & 63, slot + COIN] >= 0:
+            coin = script[at & 63, slot + COIN] & 1
         checks, shoots = coin == 0, coin == 1
     if checks:
         if G[POLICY] == 0 and script is None and trace is None:
@@ -610,7 +610,7 @@ def play_night(G, base, at, night, script, trace):
 @rare
 def _draw_weighted(W, G, candidates, base, at, script):
     """A candidate, each with the weight of his side; uniform where all weights are zero."""
-    if script is not None and script[at, DAY] != -2:
+    if script is not None and script[at & 63, DAY] != -2:
         return _choose(candidates, base, at, DAY, script)
     total = 0.0
     for side in range(4):

@@ -5,10 +5,10 @@ One engine so serves a host's tablet (nothing by itself) and a room that runs al
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 
 
-class Automation(str, Enum):
+class Automation(StrEnum):
     """A step that a host does at a table, and that a machine may do for him."""
 
     DEAL = "deal"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from gorod.engine.clock import find_end, find_night_end
 from gorod.engine.count import list_voters
 from gorod.engine.game import Game
-from gorod.engine.plan import Plan, make_plan
+from gorod.engine.plan import Plan
 from gorod.engine.table import Table
 from gorod.engine.waiting import list_waited
 
@@ -28,7 +28,7 @@ def list_awaited(game: Game) -> tuple[Awaited, ...]:
     table = game.table
     if table.outcome is not None or table.phase is None or table.closed:
         return ()
-    plan = make_plan(game.rulebook)
+    plan = game.plan
     if table.night is not None and table.phase.kind == "night":
         return _await_orders(plan, table)
     if table.day is None or table.phase.kind != "day":
@@ -79,7 +79,7 @@ def find_deadline(game: Game) -> int | None:
     table = game.table
     if table.phase is None or table.closed or table.outcome is not None:
         return None
-    plan = make_plan(game.rulebook)
+    plan = game.plan
     return find_night_end(plan, table) if table.phase.kind == "night" else find_end(plan, table)
 
 

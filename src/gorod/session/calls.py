@@ -44,7 +44,7 @@ def list_calls(plan: Plan, table: Table) -> tuple[Call, ...]:
 
     The head of a team wakes with it; where the order names him apart he then searches alone (NOCH-91, DCCM-10).
     """
-    order = list(plan.rules.night.order or ())
+    order: list[str] = [*(plan.rules.night.order or ())]
     order += [role for role in USUAL_ORDER if role not in order and not _wakes_with_team(plan, role, order)]
     calls = (_make_call(plan, table, role, order) for role in order)
     return tuple(call for call in calls if call is not None)

@@ -5,6 +5,8 @@ Every choice is asked of the engine; none is worked out here.
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec import Struct
 
 from gorod.engine.acts import (
@@ -21,7 +23,7 @@ from gorod.engine.acts import (
     TeamSkip,
 )
 from gorod.engine.game import Game
-from gorod.engine.plan import make_plan
+from gorod.rules.rulebook import Verb
 from gorod.session.steps import Step
 
 Actor = int | TeamKey | str
@@ -46,7 +48,8 @@ class Choice(Struct, frozen=True):
             return TeamOrder(team, target) if target else TeamSkip(team)
         if self.verb == "vote":
             return Ballot(self.actor, target or PASS)
-        return Order(self.actor, self.verb, target) if target else Skip(self.actor, self.verb)  # type: ignore[arg-type]
+        verb = cast("Verb", self.verb)
+        return Order(self.actor, verb, target) if target else Skip(self.actor, verb)
 
 
 def list_choices(game: Game, step: Step) -> tuple[Choice, ...]:
@@ -64,7 +67,7 @@ def _list_call_choices(game: Game, step: Step) -> tuple[Choice, ...]:
     choices = []
     if step.role in TEAM_SIDES and step.living:
         choices.append(_ask_team(game, step.role, step.living))
-    plan = make_plan(game.rulebook)
+    plan = game.plan
     for seat in step.living:
         for verb in step.verbs:
             if verb in plan.verbs[game.table.seat(seat).role]:
@@ -91,7 +94,7 @@ def _find_chosen(game: Game, seat: int, verb: str) -> int | None:
     table = game.table
     if verb == "vote":
         return table.day.ballots.get(seat) if table.day else None
-    return table.night.orders.get((seat, verb)) if table.night else None
+    return table.night.orders.get((seat, cast("Verb", verb))) if table.night else None
 
 
 def raise_hands(step: Step, seats: tuple[int, ...] = (), number: int = 0, group: str = "") -> Hands:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from gorod.engine.acts import Close, CountVotes, Speak
 from gorod.engine.count import find_lone, list_candidates, list_voters
 from gorod.engine.game import Game
-from gorod.engine.plan import Plan, make_plan
+from gorod.engine.plan import Plan
 from gorod.engine.table import DayState, Table
 from gorod.engine.talk import is_silenced, list_speakers
 from gorod.session.awaited import list_awaited, may_hurry_night
@@ -18,7 +18,7 @@ from gorod.session.steps import Step
 
 def list_day_steps(game: Game) -> tuple[Step, ...]:
     """The steps of the running day in their order."""
-    plan, table = make_plan(game.rulebook), game.table
+    plan, table = game.plan, game.table
     day = table.day
     assert day is not None and table.phase is not None
     code = table.phase.code
@@ -66,17 +66,14 @@ def _list_first_vote(game: Game, plan: Plan, table: Table, day: DayState, code: 
     steps: list[Step] = []
     if plan.rules.vote.form == "ballot":
         waits = tuple(waited.seat for waited in list_awaited(game)) if not over else ()
-        steps.append(
-            Step(f"{code}.ballots", "ballots", seats=table.living, waits=waits, done=over or not waits)
-        )
+        steps.append(Step(f"{code}.ballots", "ballots", seats=table.living, waits=waits, done=over or not waits))
         if may_hurry_night(game):
             steps.append(Step(f"{code}.fast_night", "fast_night", act=Close(), done=table.closed))
     elif not over:
         steps += _list_candidate_steps(plan, table, day, code)
-    count = CountVotes()
-    steps.append(
-        Step(f"{code}.count", "count", act=count if over or game.check(count) is None else None, done=over)
-    )
+    if over or game.check(CountVotes()) is None:
+        # Where a clock ends the vote nobody counts it by hand (forum).
+        steps.append(Step(f"{code}.count", "count", act=CountVotes(), done=over))
     return steps
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gorod.engine.acts import TEAM_SIDES, Close
 from gorod.engine.game import Game
-from gorod.engine.plan import Plan, make_plan
+from gorod.engine.plan import Plan
 from gorod.engine.table import Seat, Table
 from gorod.session.awaited import list_awaited
 from gorod.session.calls import Call, list_calls
@@ -19,22 +19,20 @@ DIED = ("killed", "shot", "linked")
 
 def list_meeting_steps(game: Game) -> tuple[Step, ...]:
     """The zero night: each team wakes once to meet (FORUM-08)."""
-    plan, table = make_plan(game.rulebook), game.table
+    plan, table = game.plan, game.table
     assert table.phase is not None
     steps = []
     for team in TEAM_SIDES:
         seats = tuple(seat.number for seat in table.seats if plan.sides[seat.role] == team)
         if seats:
             living = tuple(seat for seat in seats if table.lives(seat))
-            steps.append(
-                Step(f"M.meet.{team}", "meet", team, seats=seats, living=living, done=table.closed)
-            )
+            steps.append(Step(f"M.meet.{team}", "meet", team, seats=seats, living=living, done=table.closed))
     return (*steps, Step("M.close", "close", act=Close(), done=table.closed))
 
 
 def list_night_steps(game: Game) -> tuple[Step, ...]:
     """The calls of the night, its close, and in the morning the announcement and the last words."""
-    plan, table = make_plan(game.rulebook), game.table
+    plan, table = game.plan, game.table
     assert table.phase is not None
     code = table.phase.code
     waits = {waited.seat: waited.verbs for waited in list_awaited(game)}

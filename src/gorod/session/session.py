@@ -7,17 +7,18 @@ read a clock, roll dice, wait, or say a sentence.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gorod.engine.acts import Act, Begin, Close, CountVotes, Tick, When
-from gorod.engine.clock import find_moment
+from gorod.engine.clock import find_night_end
 from gorod.engine.count import list_candidates
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
-from gorod.engine.table import Setup, write_position
+from gorod.engine.table import Setup, Table, write_position
 from gorod.engine.talk import list_speakers
 from gorod.rules import override
 from gorod.rules.compositions import deal_roles
@@ -74,8 +75,7 @@ class Session(Struct, frozen=True):
         if Automation.DEAL in wanted:
             assert seed is not None, "chance comes with a seed"
             seats = _deal(seats, seed)
-        session = cls(Game.begin(rulebook, seats), wanted, shortest_night=shortest_night)
-        return session
+        return cls(Game.begin(rulebook, seats), wanted, shortest_night=shortest_night)
 
     @classmethod
     def reopen(cls, game: Game, automation: Iterable[Automation] = BY_HAND, from_start: bool = False) -> Session:
@@ -95,7 +95,7 @@ class Session(Struct, frozen=True):
             position = write_position(game.rulebook.key, game.table)
             return Refusal("locked", dict(values), "point.locked", game.rulebook.cite("point.locked"), position)
         changed = Game.begin(override(game.rulebook, dict(values)), game.setups, game.position)
-        return replace(self, game=changed, passed=(), undone=())
+        return replace(self, game=changed.replay(game.acts).game, passed=(), undone=())
 
     # --- what to do ---------------------------------------------------------------------------------------------------
 
@@ -140,13 +140,18 @@ class Session(Struct, frozen=True):
         played = self.game.play(act)
         if isinstance(played, Refusal):
             return played
-        return replace(self, game=played, undone=())._go_on()
+        moment = (
+            act.at
+            if isinstance(act.at, str)
+            else _name_moment(played.table if not played.table.closed else self.game.table)
+        )
+        return replace(self, game=played, undone=())._go_on(moment)
 
     def pass_step(self, key: str | None = None) -> Session:
         """The host is through with a step (the present one if none is named) although no act shows it."""
         step = self.step
         wanted = key or step.key
-        if wanted in self.passes or step.kind in ("begin", "over"):
+        if wanted in self.passes or step.kind in DECISIVE:
             return self
         return replace(self, passed=(*self.passed, Passed(wanted, len(self.game.acts))))
 
@@ -163,12 +168,18 @@ class Session(Struct, frozen=True):
         What is due by then happens, and where the machine ends phases by the clock (``TIME``) the next one begins at
         the moment at which the one before ended, so that several may be overdue at once.
         """
-        session = self._tick(at)
-        while Automation.TIME in session.automation:
-            following = session._begin_overdue(at)
-            if following is None:
-                break
-            session = following
+        session, left = self, at
+        while (following := session._pass_time(left)) is not session:
+            end = following._find_overrun()
+            if end is None:
+                return following._go_on(left if isinstance(left, str) else None)
+            # The clock has ended the phase at its own moment, maybe long ago.
+            instant = _name_moment(following.game.table, end)
+            closed = following._close_by_clock()
+            session = closed._go_on(instant)
+            if session.game.table.phase == closed.game.table.phase:
+                return session
+            left = left if isinstance(left, str) else left - end
         return session
 
     # --- mistakes -----------------------------------------------------------------------------------------------------
@@ -208,11 +219,11 @@ class Session(Struct, frozen=True):
 
     # --- the machine --------------------------------------------------------------------------------------------------
 
-    def _go_on(self) -> Session:
-        """Everything that the machine does by itself now."""
+    def _go_on(self, moment: str | None = None) -> Session:
+        """Everything that the machine does by itself now; a phase that it begins begins at that moment, if known."""
         session = self
         while (act := session._next_by_machine()) is not None:
-            following = session._play_by_machine(act)
+            following = session._play_by_machine(replace(act, at=moment) if isinstance(act, Begin) else act)
             if following is None:
                 break
             session = following
@@ -251,27 +262,45 @@ class Session(Struct, frozen=True):
             return count if self.game.check(count) is None else None
         return None
 
-    def _tick(self, at: When) -> Session:
-        """Let time pass in the running phase; the sign of it enters the game only where it changed something."""
+    def _pass_time(self, at: When) -> Session:
+        """Let time pass in the running phase; the act that says so enters the game only where it changes something."""
         game = self.game
         if game.table.phase is None or game.table.closed or game.table.outcome is not None:
             return self
-        tick = Tick(at=at)
-        played = game.play(tick)
+        played = game.play(Tick(at=at))
         if isinstance(played, Refusal):
             return self
-        changed = replace(played.table, now=game.table.now, epoch=game.table.epoch) != game.table
-        if changed:
-            return replace(self, game=played, machine=(*self.machine, len(game.acts)))._go_on()
-        if Automation.RESOLVE in self.automation and self.shortest_night:
-            later = replace(self, game=played, machine=(*self.machine, len(game.acts)))
-            moved = later._go_on()
-            return moved if moved is not later else self
-        return self
+        passed = replace(self, game=played, machine=(*self.machine, len(game.acts)))
+        stands = replace(played.table, now=game.table.now, epoch=game.table.epoch) == game.table
+        return self if stands and passed._next_by_machine() is None else passed
 
-    def _begin_overdue(self, at: When) -> Session | None:
-        """The next phase begun at the moment at which the clock ended this one, and time let pass in it."""
+    def _find_overrun(self) -> int | None:
+        """When the clock has ended the running phase, if it has: seconds since the phase began."""
+        table = self.game.table
+        if Automation.TIME not in self.automation or table.outcome is not None:
+            return None
+        if table.day is not None:
+            return table.day.closed_at
+        return find_night_end(self.game.plan, table) if table.closed else None
+
+    def _close_by_clock(self) -> Session:
+        """The phase closed whose time is over, unless an executed sheriff may still shoot."""
+        table = self.game.table
+        if table.closed or (table.day is not None and table.day.shooters):
+            return self
+        return self._play_by_machine(Close()) or self
+
+
+DECISIVE: frozenset[str] = frozenset({"begin", "close", "count", "fast_night", "over"})
+"""Kinds of steps that only their act does; the host cannot be through with them otherwise."""
+
+
+def _name_moment(table: Table, seconds: int | None = None) -> str | None:
+    """An instant of the running phase (now, or so many seconds after its beginning), if its beginning is known."""
+    if table.epoch is None:
         return None
+    moment = table.epoch + (table.now if seconds is None else seconds)
+    return datetime.fromtimestamp(moment, UTC).isoformat()
 
 
 def is_vote_full(game: Game) -> bool:

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from gorod.engine.acts import Act
 from gorod.engine.game import Game
-from gorod.engine.plan import make_plan
 
 StepKind = Literal[
     "deal",  # everybody learns his role
@@ -105,7 +104,7 @@ def _list_opening(game: Game) -> tuple[Step, ...]:
     """Before the first phase: the roles are given out, and those who are new introduce themselves (MIREA-16)."""
     table = game.table
     steps = [Step("start.deal", "deal", seats=table.living, living=table.living)]
-    rules = make_plan(game.rulebook).rules
+    rules = game.plan.rules
     if rules.start.acquaintance == "with_novices" and any(seat.novice for seat in table.seats):
         seconds = rules.speech.acquaintance_seconds or 0
         for seat in table.living:

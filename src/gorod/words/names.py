@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from gorod.rules.rulebook import Rulebook
-from gorod.words.texts import Noun, Texts
+from gorod.words.texts import Noun, Texts, inflect
 
 if TYPE_CHECKING:
     from gorod.engine.game import Game
@@ -82,10 +82,9 @@ def name_role(texts: Texts, rulebook: Rulebook, role: str) -> Noun:
     return texts.noun(texts.say("name-role-unknown" if role == UNKNOWN else f"name-role-{role}"))
 
 
-def list_roles(texts: Texts, rulebook: Rulebook, roles: Iterable[str]) -> str:
-    """Titles inside a sentence: «мафия, дон, доктор»."""
-    titles = [name_role(texts, rulebook, role) for role in roles]
-    return texts.join([title.forms.get("nom", str(title)) for title in titles], "")
+def list_roles(texts: Texts, rulebook: Rulebook, roles: Iterable[str], case: str = "nom") -> str:
+    """Titles inside a sentence, in a case: «мафия, дон, доктор»."""
+    return texts.join([inflect(name_role(texts, rulebook, role), case) for role in roles], "")
 
 
 def name_side(texts: Texts, side: str) -> Noun:
@@ -95,14 +94,12 @@ def name_side(texts: Texts, side: str) -> Noun:
 
 def list_sides(texts: Texts, sides: Iterable[str]) -> str:
     """Sides inside a sentence: «мафия, маньяк»."""
-    nouns = [name_side(texts, side) for side in sides]
-    return texts.join([noun.forms.get("nom", str(noun)) for noun in nouns], "")
+    return texts.join([inflect(name_side(texts, side), "nom") for side in sides], "")
 
 
-def name_attack(texts: Texts, rulebook: Rulebook, rank: str) -> str:
-    """An attack by who makes it: «атака мафии», «выстрел комиссара»."""
-    role = name_role(texts, rulebook, rank)
-    return texts.say(f"name-attack-{rank}", role=role)
+def name_attack(texts: Texts, rulebook: Rulebook, rank: str, case: str = "nom") -> str:
+    """An attack by who makes it, as subject or object (``acc``): «атака мафии», «выстрел комиссара»."""
+    return texts.say(f"name-attack-{rank}", role=name_role(texts, rulebook, rank), case=case)
 
 
 def name_answer(texts: Texts, names: Names, seat: int, answer: str) -> str:
@@ -114,8 +111,7 @@ def name_answer(texts: Texts, names: Names, seat: int, answer: str) -> str:
         return texts.say("name-answer-none")
     if texts.knows(f"name-answer-{answer}") and answer not in names.rulebook.roles:
         return texts.say(f"name-answer-{answer}")
-    title = name_role(texts, names.rulebook, answer)
-    return title.forms.get("nom", str(title))
+    return inflect(name_role(texts, names.rulebook, answer), "nom")
 
 
 def name_phase(texts: Texts, code: str) -> str:

@@ -115,5 +115,5 @@ def _tell_rule(texts: Texts, names: Names, refusal: Refusal) -> str:
     value = show_setting(texts, names.rulebook, refusal.why)
     if value is None:
         return texts.say("refusal-rule-point", clause=refusal.clause)
-    name = name_setting(texts, refusal.why)
+    name = name_setting(texts, refusal.why, names.rulebook)
     return texts.say("refusal-rule-setting", name=name, value=value, clause=refusal.clause)

@@ -29,14 +29,23 @@ WORD_LISTS = {
 }
 
 
+RULE_CASES = {"visit.blocks": "acc", "heal.cures": "acc", "immortal.survives": "acc"}
+"""The case in which a list stands in the sentence of its rule; elsewhere the nominative."""
+
+NONE_AT_ZERO = frozenset(
+    ["speech.last_word_seconds", "missed.limit", "vote.pardon_day", "clock.absence_cycles", "fouls.silence_at", "fouls.remove_at", "warn.players_below", "warn.dark_share_min", "warn.dark_share_max"]
+)
+FREE_AT_ZERO = frozenset(["players.max", "speech.seconds", "nominate.first_round_max", "sheriff.shot_from", "novice.one_in"])
+
+
 def key_of(path: str) -> str:
     """The id of a setting's message."""
     return f"setting-{path.replace('.', '-')}"
 
 
-def name_setting(texts: Texts, path: str) -> str:
-    """What a setting is called: «Визит защищает»."""
-    return texts.say(key_of(path))
+def name_setting(texts: Texts, path: str, rulebook: Rulebook | None = None) -> str:
+    """What a setting is called: «Визит защищает». A rulebook gives the titles of the roles that it speaks of."""
+    return texts.say(key_of(path), **name_titles(texts, rulebook))
 
 
 def explain_setting(texts: Texts, path: str) -> str:
@@ -44,9 +53,9 @@ def explain_setting(texts: Texts, path: str) -> str:
     return texts.say(f"{key_of(path)}.meaning")
 
 
-def name_group(texts: Texts, path: str) -> str:
+def name_group(texts: Texts, path: str, rulebook: Rulebook | None = None) -> str:
     """The group of a setting, by its path or by the group's own name."""
-    return texts.say(f"setting-group-{path.partition('.')[0]}")
+    return texts.say(f"setting-group-{path.partition('.')[0]}", **name_titles(texts, rulebook))
 
 
 def show_setting(texts: Texts, rulebook: Rulebook, path: str) -> str | None:
@@ -57,20 +66,24 @@ def show_setting(texts: Texts, rulebook: Rulebook, path: str) -> str | None:
     return None if value is None else show_value(texts, rulebook, path, value)
 
 
-def show_value(texts: Texts, rulebook: Rulebook, path: str, value: Any) -> str:
+def show_value(texts: Texts, rulebook: Rulebook, path: str, value: Any, case: str = "nom") -> str:
     """Any value of a setting in words: «да», «не две ночи подряд», «мафия, дон», «4 часа»."""
     if value is None:
         return texts.say("setting-lacking")
     if isinstance(value, bool):
         return texts.say("setting-yes" if value else "setting-no")
     if isinstance(value, tuple):
-        return _show_list(texts, rulebook, path, value) or texts.say("setting-off")
+        return _show_list(texts, rulebook, path, value, case) or texts.say("setting-off")
     if isinstance(value, Mapping):
         return _show_map(texts, rulebook, path, value) or texts.say("setting-off")
     if _is_duration(path, value):
         return name_duration(texts, read_duration(value))
     if path == "deal.filler":
         return texts.say("setting-off") if value == "none" else list_roles(texts, rulebook, [value])
+    if not value and path in NONE_AT_ZERO:
+        return texts.say("setting-off")
+    if not value and path in FREE_AT_ZERO:
+        return texts.say("name-no_time")
     if texts.knows(f"{key_of(path)}.value"):
         return texts.say(f"{key_of(path)}.value", value=value)
     return texts.say("setting-number", value=value)
@@ -80,13 +93,13 @@ def _is_duration(path: str, value: Any) -> bool:
     return isinstance(value, str) and not SETTINGS[path].choices and path != "deal.filler"
 
 
-def _show_list(texts: Texts, rulebook: Rulebook, path: str, value: tuple[Any, ...]) -> str:
+def _show_list(texts: Texts, rulebook: Rulebook, path: str, value: tuple[Any, ...], case: str) -> str:
     if path in ROLE_LISTS:
-        return list_roles(texts, rulebook, value)
+        return list_roles(texts, rulebook, value, case)
     if path in SIDE_LISTS:
         return list_sides(texts, value)
     if path in ATTACK_LISTS:
-        return texts.join([name_attack(texts, rulebook, kind) for kind in value], "")
+        return texts.join([name_attack(texts, rulebook, kind, case) for kind in value], "")
     titles = name_titles(texts, rulebook)
     return texts.join([texts.say(f"{WORD_LISTS[path]}-{word}", **titles) for word in value], "")
 
@@ -122,15 +135,19 @@ def _low(texts: Texts, rulebook: Rulebook, role: str) -> str:
 def show_roles(texts: Texts, rulebook: Rulebook, counts: Mapping[Any, int]) -> str:
     """A composition in words: «мафия × 2, дон, мирный житель × 6»."""
     parts = [
-        texts.say("setting-part-role" if count == 1 else "setting-part-roles", role=_low(texts, rulebook, role), count=count)
+        texts.say(
+            "setting-part-role" if count == 1 else "setting-part-roles", role=_low(texts, rulebook, role), count=count
+        )
         for role, count in counts.items()
         if count
     ]
     return texts.join(parts, "")
 
 
-def name_titles(texts: Texts, rulebook: Rulebook) -> dict[str, Noun]:
-    """The titles that texts of settings and points mention, by role key."""
+def name_titles(texts: Texts, rulebook: Rulebook | None) -> dict[str, Noun]:
+    """The titles that texts of settings and points mention, by role key; the usual ones without a rulebook."""
+    if rulebook is None:
+        return {role: texts.noun(texts.say(f"name-role-{role}")) for role in SAID_ROLES}
     return {role: name_role(texts, rulebook, role) for role in SAID_ROLES}
 
 
@@ -142,7 +159,7 @@ def state_setting(texts: Texts, rulebook: Rulebook, path: str) -> str | None:
     shown: object = value
     count: float = value if isinstance(value, int | float) else 0
     if isinstance(value, tuple | Mapping):
-        shown, count = show_value(texts, rulebook, path, value), len(value)
+        shown, count = show_value(texts, rulebook, path, value, RULE_CASES.get(path, "nom")), len(value)
     elif _is_duration(path, value):
         shown, count = show_value(texts, rulebook, path, value), read_duration(value)
     elif path == "deal.filler":
@@ -159,4 +176,4 @@ def state_point(texts: Texts, rulebook: Rulebook, point: str) -> str:
 def tell_setting(texts: Texts, rulebook: Rulebook, path: str) -> str:
     """A setting with its value: «Визит защищает: да»."""
     value = show_value(texts, rulebook, path, read_setting(rulebook.rules, path))
-    return texts.say("setting-said", name=name_setting(texts, path), value=value)
+    return texts.say("setting-said", name=name_setting(texts, path, rulebook), value=value)

@@ -14,11 +14,11 @@ setting-group-guard = Guard
 setting-group-heal = Heal
 setting-group-saves = Order of protections
 setting-group-kills = Night kills
-setting-group-immortal = Immortal
+setting-group-immortal = { $immortal }
 setting-group-check = Check
 setting-group-search = Search
-setting-group-sheriff = The city’s investigator
-setting-group-priest = The yakuza hunter
+setting-group-sheriff = { $sheriff }
+setting-group-priest = { $priest }
 setting-group-team = Teams
 setting-group-missed = Missed actions
 setting-group-turncoat = Changing sides
@@ -378,13 +378,13 @@ setting-kills-may_skip = The lone killer may spare everybody
 
 ## Immortal
 
-setting-immortal-survives = What the immortal survives
+setting-immortal-survives = { $immortal }: what he survives
     .meaning = Night attacks that do not kill him.
     .rule = { $count ->
         [0] At night the { $immortal } dies like anybody else.
        *[other] The { $immortal } survives: { $value }.
     }
-setting-immortal-executable = The immortal can be executed
+setting-immortal-executable = { $immortal }: can be executed
     .meaning = Whether he can be executed by day.
     .rule = { $value ->
         [true] By day the { $immortal } can be executed.
@@ -405,7 +405,7 @@ setting-check-answer = What a check shows
         [colour] A check answers: red or black.
        *[exact_role] A check names the exact role.
     }
-setting-check-maniac_shown = How a check shows the maniac
+setting-check-maniac_shown = { $maniac }: how a check shows him
     .meaning = Red, black, or as himself; it matters where the answer is a colour.
     .value = { $value ->
         [red] red
@@ -417,7 +417,7 @@ setting-check-maniac_shown = How a check shows the maniac
         [black] In a colour check the { $maniac } looks black.
        *[own] In a colour check the { $maniac } is shown as what he is.
     }
-setting-check-maniac_black_when_alone = The maniac turns black without mafia
+setting-check-maniac_black_when_alone = { $maniac }: turns black without mafia
     .meaning = Whether he looks black once no black player lived when the night began.
     .rule = { $value ->
         [true] Once no black player lived when the night began, the { $maniac } looks black.
@@ -463,25 +463,25 @@ setting-search-when = When a search is answered
 
 ## Sheriff, priest
 
-setting-sheriff-check = Check
+setting-sheriff-check = { $sheriff }: check
     .meaning = Whether he checks players at night.
     .rule = { $value ->
         [true] The { $sheriff } checks players.
        *[false] The { $sheriff } does not check.
     }
-setting-sheriff-shot = Shot
+setting-sheriff-shot = { $sheriff }: shot
     .meaning = Whether he may shoot at night.
     .rule = { $value ->
         [true] The { $sheriff } may shoot at night.
        *[false] The { $sheriff } does not shoot at night.
     }
-setting-sheriff-shot_from = Shot from a number of players
+setting-sheriff-shot_from = { $sheriff }: shot from a number of players
     .meaning = From how many players there is a shot; 0 means always.
     .rule = { $count ->
         [0] The shot is there with any number of players.
        *[other] The shot is there from { $value } players on.
     }
-setting-sheriff-shot_basis = How players are counted for the shot
+setting-sheriff-shot_basis = { $sheriff }: when players are counted for the shot
     .meaning = At the start of the game or at the table now.
     .value = { $value ->
         [start] at the start
@@ -491,31 +491,31 @@ setting-sheriff-shot_basis = How players are counted for the shot
         [start] For the shot, players are counted at the start of the game.
        *[now] For the shot, those who are in the game now are counted.
     }
-setting-sheriff-may_skip = He may let a night pass
+setting-sheriff-may_skip = { $sheriff }: may let a night pass
     .meaning = Whether he has to act while he has the shot.
     .rule = { $value ->
         [true] The { $sheriff } may let a night pass.
        *[false] While there is a shot, the { $sheriff } has to choose: shot or check.
     }
-setting-sheriff-one_action = One action a night
+setting-sheriff-one_action = { $sheriff }: one action a night
     .meaning = A check or a shot, not both.
     .rule = { $value ->
         [true] One action a night: a check or a shot.
        *[false] A check and a shot may be made in one night.
     }
-setting-priest-check = Check
+setting-priest-check = { $priest }: check
     .meaning = Whether he checks for the yakuza.
     .rule = { $value ->
         [true] The { $priest } checks for the yakuza: found or not found.
        *[false] The { $priest } does not check.
     }
-setting-priest-shot = Shot
+setting-priest-shot = { $priest }: shot
     .meaning = Whether he may shoot a found one.
     .rule = { $value ->
         [true] The { $priest } may shoot a found yakuza.
        *[false] The { $priest } does not shoot.
     }
-setting-priest-shot_window = When a found one may be shot
+setting-priest-shot_window = { $priest }: when a found one may be shot
     .meaning = In the next night only, or in any later one.
     .value = { $value ->
         [next_night] in the next night
@@ -525,7 +525,7 @@ setting-priest-shot_window = When a found one may be shot
         [next_night] A found one may be shot in the next night only.
        *[any_later] A found one may be shot in any later night.
     }
-setting-priest-one_action = One action a night
+setting-priest-one_action = { $priest }: one action a night
     .meaning = A check or a shot, not both.
     .rule = { $value ->
         [true] One action a night: a check or a shot.
@@ -617,7 +617,7 @@ setting-missed-policy = Who puts them out
         [ask] Whether a player leaves for missed actions is for the host to decide.
        *[off] Nobody is put out for missed actions.
     }
-setting-turncoat-both_lost = If both teams lost somebody
+setting-turncoat-both_lost = { $werewolf }: if both teams lost somebody
     .meaning = Which team the werewolf joins when both mafia and yakuza lost somebody in a night.
     .value = { $value ->
         [mafia] the mafia
@@ -627,7 +627,7 @@ setting-turncoat-both_lost = If both teams lost somebody
         [mafia] If both teams lost somebody in a night, the { $werewolf } joins the mafia.
        *[yakuza] If both teams lost somebody in a night, the { $werewolf } joins the yakuza.
     }
-setting-turncoat-told = The werewolf learns his team
+setting-turncoat-told = { $werewolf }: learns his team
     .meaning = Whether he learns his new team when it wakes.
     .rule = { $value ->
         [true] The { $werewolf } learns his new team when it wakes.
@@ -1047,13 +1047,13 @@ setting-victory-parity_needs_out = Who else has to be out
         [0] Other sides do not stand in the way of a team’s win.
        *[other] Before a team wins, the others of these sides have to be out: { $value }.
     }
-setting-victory-maniac_others_max = Others left when the maniac wins
+setting-victory-maniac_others_max = { $maniac }: others left when he wins
     .meaning = With how many other living players he wins.
     .rule = { $count ->
         [0] The { $maniac } wins once he is the only one left.
        *[other] The { $maniac } wins once the other living players are at most: { $value }.
     }
-setting-victory-maniac_other = Who may be left with the maniac
+setting-victory-maniac_other = { $maniac }: who may be left with him
     .meaning = Who the last other player has to be.
     .value = { $value ->
         [any] anyone
@@ -1069,7 +1069,7 @@ setting-victory-two_maniacs_others_max = Others left when two maniacs win
         [0] Two lone killers win together once no other lives.
        *[other] Two lone killers win together once the other living players are at most: { $value }.
     }
-setting-victory-maniac_posthumous = The maniac wins when dead
+setting-victory-maniac_posthumous = { $maniac }: wins when dead
     .meaning = Whether he may win when he is out.
     .value = { $value ->
         [never] no

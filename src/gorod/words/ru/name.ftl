@@ -152,10 +152,22 @@ name-verb-check = проверка
 name-verb-search = поиск
 name-verb-shoot = выстрел
 
-name-attack-mafia = атака мафии
-name-attack-yakuza = атака якудзы
-name-attack-maniac = атака { CASE($role, "gen") }
-name-attack-ripper = атака { CASE($role, "gen") }
+name-attack-mafia = { $case ->
+    [acc] атаку мафии
+   *[nom] атака мафии
+}
+name-attack-yakuza = { $case ->
+    [acc] атаку якудзы
+   *[nom] атака якудзы
+}
+name-attack-maniac = { $case ->
+    [acc] атаку { CASE($role, "gen") }
+   *[nom] атака { CASE($role, "gen") }
+}
+name-attack-ripper = { $case ->
+    [acc] атаку { CASE($role, "gen") }
+   *[nom] атака { CASE($role, "gen") }
+}
 name-attack-sheriff = выстрел { CASE($role, "gen") }
 name-attack-priest = выстрел { CASE($role, "gen") }
 

@@ -14,11 +14,11 @@ setting-group-guard = Охрана
 setting-group-heal = Лечение
 setting-group-saves = Порядок защит
 setting-group-kills = Ночные убийства
-setting-group-immortal = Бессмертный
+setting-group-immortal = { $immortal }
 setting-group-check = Проверка
 setting-group-search = Поиск
-setting-group-sheriff = Проверяющий города
-setting-group-priest = Охотник на якудзу
+setting-group-sheriff = { $sheriff }
+setting-group-priest = { $priest }
 setting-group-team = Команды
 setting-group-missed = Пропущенные ходы
 setting-group-turncoat = Превращение
@@ -79,7 +79,7 @@ setting-deal-filler = Роль остальных
     .meaning = Роль тех, кому не досталось выбранной; «никакая» — раздают только готовые составы.
     .rule = { $count ->
         [0] Раздают только готовые составы.
-       *[other] Все, кому не досталось особой роли: { $value }.
+       *[other] Кому не досталось особой роли, тот — { $value }.
     }
 setting-deal-role_from = Роли от числа игроков
     .meaning = С какого числа игроков роль можно ввести.
@@ -160,7 +160,7 @@ setting-visit-by = Кто ходит в гости
     .meaning = Роли, которые ночью навещают другого игрока.
     .rule = { $count ->
         [0] В гости не ходит никто.
-       *[other] Визит делает: { $value }.
+       *[other] С визитом ходит: { $value }.
     }
 setting-visit-blocks = Кого останавливает визит
     .meaning = Роли, которые теряют ход, когда их навещают.
@@ -253,7 +253,7 @@ setting-block-notice = Кому говорят о блокировке
     .meaning = Роли, которым после блокировки отвечают «ничего не выяснилось».
     .rule = { $count ->
         [0] О блокировке не сообщают никому.
-       *[other] Заблокированным отвечают «ничего не выяснилось»: { $value }.
+       *[other] После блокировки «ничего не выяснилось» слышит: { $value }.
     }
 setting-block-spends_choice = Заблокированный выбор потрачен
     .meaning = Считается ли сорванный блокировкой выбор для правил о повторе.
@@ -378,13 +378,13 @@ setting-kills-may_skip = Одиночка может не убивать
 
 ## Бессмертный
 
-setting-immortal-survives = Что переживает бессмертный
+setting-immortal-survives = { $immortal }: что переживает
     .meaning = Ночные атаки, от которых он не умирает.
     .rule = { $count ->
         [0] { $immortal } ночью умирает, как все.
        *[other] { $immortal } переживает: { $value }.
     }
-setting-immortal-executable = Бессмертного можно казнить
+setting-immortal-executable = { $immortal }: можно казнить
     .meaning = Можно ли казнить его днём.
     .rule = { $value ->
         [true] Днём { CASE($immortal, "acc") } можно казнить.
@@ -405,7 +405,7 @@ setting-check-answer = Что показывает проверка
         [colour] Проверка отвечает: красный или чёрный.
        *[exact_role] Проверка называет точную роль.
     }
-setting-check-maniac_shown = Как проверка показывает маньяка
+setting-check-maniac_shown = { $maniac }: как показывает проверка
     .meaning = Красным, чёрным или самим собой; важно там, где ответ — цвет.
     .value = { $value ->
         [red] красным
@@ -413,15 +413,15 @@ setting-check-maniac_shown = Как проверка показывает ман
        *[own] самим собой
     }
     .rule = { $value ->
-        [red] При ответе цветом { $maniac } виден как красный.
-        [black] При ответе цветом { $maniac } виден как чёрный.
+        [red] При ответе цветом { CASE($maniac, "nom") } виден как красный.
+        [black] При ответе цветом { CASE($maniac, "nom") } виден как чёрный.
        *[own] При ответе цветом { CASE($maniac, "acc") } показывают как есть.
     }
-setting-check-maniac_black_when_alone = Маньяк чернеет без мафии
+setting-check-maniac_black_when_alone = { $maniac }: чернеет без мафии
     .meaning = Виден ли маньяк чёрным, когда к началу ночи не осталось ни одного чёрного.
     .rule = { $value ->
-        [true] Когда к началу ночи не осталось ни одного чёрного, { $maniac } виден как чёрный.
-       *[false] Гибель мафии не меняет того, как виден { $maniac }.
+        [true] Когда к началу ночи не осталось ни одного чёрного, { CASE($maniac, "nom") } виден как чёрный.
+       *[false] Гибель мафии не меняет того, как виден { CASE($maniac, "nom") }.
     }
 setting-check-when = Когда отвечают на проверку
     .meaning = Сразу, в начале дня или когда собраны все ходы.
@@ -463,26 +463,26 @@ setting-search-when = Когда отвечают на поиск
 
 ## Комиссар, священник
 
-setting-sheriff-check = Проверка
+setting-sheriff-check = { $sheriff }: проверка
     .meaning = Проверяет ли он игроков ночью.
     .rule = { $value ->
         [true] { $sheriff } проверяет игроков.
        *[false] { $sheriff } не проверяет.
     }
-setting-sheriff-shot = Выстрел
+setting-sheriff-shot = { $sheriff }: выстрел
     .meaning = Может ли он ночью стрелять.
     .rule = { $value ->
         [true] { $sheriff } может ночью выстрелить.
-       *[false] Ночью { $sheriff } не стреляет.
+       *[false] Ночью { CASE($sheriff, "nom") } не стреляет.
     }
-setting-sheriff-shot_from = Выстрел от числа игроков
+setting-sheriff-shot_from = { $sheriff }: выстрел от числа игроков
     .meaning = С какого числа игроков есть выстрел; 0 — всегда.
     .rule = { $count ->
         [0] Выстрел есть при любом числе игроков.
        *[other] Выстрел есть, если игроков не меньше { $value }.
     }
-setting-sheriff-shot_basis = По чему считают игроков для выстрела
-    .meaning = По началу игры или по столу сейчас.
+setting-sheriff-shot_basis = { $sheriff }: когда считают игроков для выстрела
+    .meaning = В начале игры или за столом сейчас.
     .value = { $value ->
         [start] в начале игры
        *[now] за столом сейчас
@@ -491,31 +491,31 @@ setting-sheriff-shot_basis = По чему считают игроков для 
         [start] Для выстрела игроков считают в начале игры.
        *[now] Для выстрела считают тех, кто сейчас в игре.
     }
-setting-sheriff-may_skip = Он может пропустить ночь
+setting-sheriff-may_skip = { $sheriff }: может пропустить ночь
     .meaning = Обязан ли он ходить, когда у него есть выстрел.
     .rule = { $value ->
         [true] { $sheriff } может пропустить ночь.
-       *[false] Когда есть выстрел, { $sheriff } обязан выбрать: выстрел или проверка.
+       *[false] Когда есть выстрел, { CASE($sheriff, "nom") } обязан выбрать: выстрел или проверка.
     }
-setting-sheriff-one_action = Одно действие за ночь
+setting-sheriff-one_action = { $sheriff }: одно действие за ночь
     .meaning = Проверка или выстрел, но не оба сразу.
     .rule = { $value ->
         [true] За ночь — проверка или выстрел, не то и другое.
        *[false] За ночь можно и проверить, и выстрелить.
     }
-setting-priest-check = Проверка
+setting-priest-check = { $priest }: проверка
     .meaning = Ищет ли он проверкой якудзу.
     .rule = { $value ->
         [true] { $priest } проверяет, якудза ли это: найден или нет.
        *[false] { $priest } не проверяет.
     }
-setting-priest-shot = Выстрел
+setting-priest-shot = { $priest }: выстрел
     .meaning = Может ли он стрелять в найденного.
     .rule = { $value ->
-        [true] В найденного игрока якудзы { $priest } может выстрелить.
+        [true] В найденного игрока якудзы { CASE($priest, "nom") } может выстрелить.
        *[false] { $priest } не стреляет.
     }
-setting-priest-shot_window = Когда можно стрелять в найденного
+setting-priest-shot_window = { $priest }: когда можно стрелять в найденного
     .meaning = Только в следующую ночь или в любую позже.
     .value = { $value ->
         [next_night] в следующую ночь
@@ -525,7 +525,7 @@ setting-priest-shot_window = Когда можно стрелять в найд�
         [next_night] В найденного стреляют только в следующую ночь.
        *[any_later] В найденного стреляют в любую ночь после находки.
     }
-setting-priest-one_action = Одно действие за ночь
+setting-priest-one_action = { $priest }: одно действие за ночь
     .meaning = Проверка или выстрел, но не оба сразу.
     .rule = { $value ->
         [true] За ночь — проверка или выстрел, не то и другое.
@@ -617,20 +617,20 @@ setting-missed-policy = Кто выводит за пропуски
         [ask] Выводить ли за пропуски, решает ведущий.
        *[off] За пропуски никого не выводят.
     }
-setting-turncoat-both_lost = Если потеряли обе команды
+setting-turncoat-both_lost = { $werewolf }: если потеряли обе команды
     .meaning = К кому уходит оборотень, если за ночь погибли и мафия, и якудза.
     .value = { $value ->
         [mafia] в мафию
        *[yakuza] в якудзу
     }
     .rule = { $value ->
-        [mafia] Если за ночь погибли игроки обеих команд, { $werewolf } уходит в мафию.
-       *[yakuza] Если за ночь погибли игроки обеих команд, { $werewolf } уходит в якудзу.
+        [mafia] Если за ночь погибли игроки обеих команд, { CASE($werewolf, "nom") } уходит в мафию.
+       *[yakuza] Если за ночь погибли игроки обеих команд, { CASE($werewolf, "nom") } уходит в якудзу.
     }
-setting-turncoat-told = Оборотень узнаёт команду
+setting-turncoat-told = { $werewolf }: узнаёт команду
     .meaning = Узнаёт ли он новую команду, когда она проснётся.
     .rule = { $value ->
-        [true] Новую команду { $werewolf } узнаёт, когда она просыпается.
+        [true] Новую команду { CASE($werewolf, "nom") } узнаёт, когда она просыпается.
        *[false] С новой командой { CASE($werewolf, "acc") } не знакомят.
     }
 
@@ -1047,13 +1047,13 @@ setting-victory-parity_needs_out = Кто ещё должен выйти
         [0] Другие стороны победе команды не мешают.
        *[other] До победы команды должны выйти остальные из этих сторон: { $value }.
     }
-setting-victory-maniac_others_max = Сколько других при победе маньяка
+setting-victory-maniac_others_max = { $maniac }: сколько других при победе
     .meaning = При скольких ещё живых он побеждает.
     .rule = { $count ->
         [0] { $maniac } побеждает, когда остался один.
        *[other] { $maniac } побеждает, когда других живых не больше: { $value }.
     }
-setting-victory-maniac_other = Кто может остаться с маньяком
+setting-victory-maniac_other = { $maniac }: кто может остаться с ним
     .meaning = Кем должен быть последний другой игрок.
     .value = { $value ->
         [any] кто угодно
@@ -1069,7 +1069,7 @@ setting-victory-two_maniacs_others_max = Сколько других при дв
         [0] Двое убийц-одиночек побеждают вместе, когда других живых нет.
        *[other] Двое убийц-одиночек побеждают вместе, когда других живых не больше: { $value }.
     }
-setting-victory-maniac_posthumous = Победа маньяка посмертно
+setting-victory-maniac_posthumous = { $maniac }: победа посмертно
     .meaning = Может ли он победить, когда уже вышел.
     .value = { $value ->
         [never] нет
@@ -1077,7 +1077,7 @@ setting-victory-maniac_posthumous = Победа маньяка посмертн
        *[always] да
     }
     .rule = { $value ->
-        [never] Выбыв, { $maniac } не побеждает.
+        [never] Выбыв, { CASE($maniac, "nom") } не побеждает.
         [same_phase] { $maniac } побеждает и посмертно, если был жив в начале фазы.
        *[always] { $maniac } может победить и посмертно.
     }
@@ -1199,7 +1199,7 @@ setting-fast_night = Ранняя ночь
 
 ## Слова внутри значений
 
-setting-source-host = кого назовёт ведущий
+setting-source-host = те, кого назовёт ведущий
 setting-source-first_victims = убитые в первую ночь прошлой игры
 setting-source-novices = новички
 
