@@ -72,8 +72,8 @@ def update_twilight(plan: Plan, table: Table) -> Table:
     day = table.day
     if day is None or not plan.day_clock or day.stage != "open" or day.closed_at is not None:
         return table
-    full = all(seat.out is not None or seat.number in day.ballots for seat in table.seats)
-    full = full and bool(day.ballots)
+    # Whoever leaves takes his ballot along, so every ballot is a living player's.
+    full = bool(day.ballots) and len(day.ballots) == len(table.living)
     if full == (day.full_since is not None):
         return table
     return replace(table, day=replace(day, full_since=table.now if full else None))

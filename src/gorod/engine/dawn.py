@@ -15,7 +15,6 @@ from gorod.engine.rulings import Event, Ruling
 from gorod.engine.table import Exit, Outcome, Seat, Table
 from gorod.rules.rulebook import Verb
 
-
 INQUIRIES: tuple[Verb, ...] = ("check", "search")
 
 

@@ -7,7 +7,7 @@ makes another one. It must never know who is looking.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -114,7 +114,7 @@ class Game(Struct, frozen=True):
         table, more_rulings, more_events = _APPLY[type(act)](self.plan, table, act)
         if self.plan.counts_signs:
             table = _note_presence(self.plan, table, act)
-        if self.plan.day_clock:
+        if self.plan.day_clock and table.day is not None:
             table = update_twilight(self.plan, table)
         code = table.phase.code if table.phase else ""
         entry = Entry(len(self.acts), code, (*rulings, *more_rulings), (*events, *more_events))
@@ -191,40 +191,49 @@ class Game(Struct, frozen=True):
         return Game.begin(self.rulebook, self.setups, self.position)
 
 
+def _find_due(plan: Plan, table: Table) -> int | None:
+    """When the clock closes what is open now; ``None`` if it is not running or nothing is known."""
+    if table.paused_at is not None or table.outcome is not None or table.closed:
+        return None
+    if table.day is None:
+        return find_night_end(plan, table)
+    return find_end(plan, table) if table.day.stage == "open" else None
+
+
 def _pass_time(plan: Plan, table: Table, until: int) -> tuple[Table, Fault | None, list[Ruling], list[Event]]:
     """Let time pass; a clock that runs out closes the vote or the night at its own moment (half-open)."""
     rulings: list[Ruling] = []
     events: list[Event] = []
-    if table.paused_at is None and table.outcome is None and not table.closed:
-        if table.day is not None and plan.day_clock and table.day.stage == "open":
-            end = find_end(plan, table)
-            if end is not None and end <= until:
-                day = replace(table.day, closed_at=end)
-                table, rulings, events = close_count(plan, replace(table, day=day, now=end))
-                rulings = [Ruling("ends", "stands", "clock.twilight", number=end), *rulings]
-                events = [Event("clock", None, value="closed", number=end), *events]
-        elif table.night is not None:
-            limit = find_night_end(plan, table)
-            if limit is not None and limit <= until:
-                table, rulings, events = close(plan, replace(table, now=limit))
-    return replace(table, now=max(until, table.now)), None, rulings, events
+    due = _find_due(plan, table)
+    if due is not None and due <= until:
+        table = replace(table, now=due)
+        if table.day is not None:
+            table, rulings, events = close_count(plan, replace(table, day=replace(table.day, closed_at=due)))
+            rulings = [Ruling("ends", "stands", "clock.twilight", number=due), *rulings]
+            events = [Event("clock", None, value="closed", number=due), *events]
+        else:
+            table, rulings, events = close(plan, table)
+    if until > table.now:
+        table = replace(table, now=until)
+    return table, None, rulings, events
 
 
 def _note_presence(plan: Plan, table: Table, act: Act) -> Table:
     """Any vote, order or post is a sign of presence (FA-14)."""
-    signs: tuple[int, ...] = ()
-    if isinstance(act, said.Hands):
+    if isinstance(act, _PLAYER_ACTS):
+        signs: tuple[int, ...] = (act.seat,)
+    elif isinstance(act, said.Hands):
         signs = act.seats
     elif isinstance(act, (said.TeamOrder, said.TeamSkip)):
         signs = tuple(seat.number for seat in list_members(plan, table, act.team))
-    elif isinstance(act, _PLAYER_ACTS):
-        signs = (act.seat,)
-    if not signs or all(seat in table.present for seat in signs):
+    else:
         return table
-    return replace(table, present=tuple(sorted({*table.present, *signs})))
+    return table if table.present.issuperset(signs) else replace(table, present=table.present.union(signs))
 
 
+# The commonest first: each act of a slow game is held against this list.
 _PLAYER_ACTS = (
+    said.Ballot,
     said.Order,
     said.Skip,
     said.Speak,
@@ -232,7 +241,6 @@ _PLAYER_ACTS = (
     said.Invite,
     said.Nominate,
     said.Withdraw,
-    said.Ballot,
     said.Unvote,
     said.Post,
 )

@@ -127,7 +127,7 @@ def _put_out_absent(plan: Plan, table: Table) -> Steps:
             table, more_rulings, more_events = leave(plan, table, number, "absent", "absence", "clock.absence_cycles")
             rulings += more_rulings
             events += more_events
-    return replace(table, present=(), cycle=True), rulings, events
+    return replace(table, present=frozenset(), cycle=True), rulings, events
 
 
 def close(plan: Plan, table: Table) -> Steps:
@@ -157,7 +157,7 @@ def _keep_day(plan: Plan, table: Table) -> Table:
     present = table.present
     if plan.rules.clock.absence_cycles:
         if day.by_host:
-            present = tuple(seat.number for seat in table.seats)
+            present = frozenset(seat.number for seat in table.seats)
         elif plan.rules.clock.absence_sign == "vote":
-            present = tuple(seat.number for seat in table.seats if seat.number not in day.absent)
+            present = frozenset(seat.number for seat in table.seats if seat.number not in day.absent)
     return replace(table, last_opener=opener, present=present)

@@ -565,10 +565,12 @@ def play_night(G, base, at, night, script, trace):
     for i in range(G[N_SEARCHERS]):
         seat = G[SEARCHERS + i]
         if alive >> seat & 1 and alive != 1 << seat:
-            acted |= 1 << seat
-            if trace is not None:
+            if trace is None:
+                acted |= 1 << seat
+            else:
                 target = _choose(alive & ~(1 << seat), base, at, ACTOR + WIDE * seat + COIN, script)
                 if target >= 0:
+                    acted |= 1 << seat
                     _note(trace, at, T_SEARCH, seat, target, 1 if G[SOUGHT + i] >> target & 1 else 0)
     if trace is not None:
         _note(trace, at, T_BLOCKED, 0, blocked, 0)

@@ -14,7 +14,7 @@ from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal, Ruling
 from gorod.engine.table import Setup
 from gorod.record.lines import spell_act, spell_phase
-from gorod.record.statements import ActLine, Block, Record
+from gorod.record.statements import Block, Record
 from gorod.record.truth import name_winner
 from gorod.rules import RULEBOOKS, Rulebook, load_rulebook
 
@@ -119,10 +119,8 @@ def _play(game: Game, block: Block, rulebook: Rulebook) -> tuple[Game, Judgement
     if isinstance(begun, Refusal):
         return game, Judgement(phase, refused=(Refused(head.line, phase, begun.code, begun.clause),))
     game, refused = begun, []
-    for line in block.lines:
-        if not isinstance(line, ActLine):
-            continue
-        played = game.play(line.act)
+    for line, act in block.acts:
+        played = game.play(act)
         if isinstance(played, Refusal):
             refused.append(Refused(line.line, spell_act(line.act), played.code, played.clause))
         else:

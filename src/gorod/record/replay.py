@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from gorod.engine.acts import Begin, Close
+from gorod.engine.acts import Act, Begin, Close
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal, Ruling
 from gorod.engine.table import write_position
@@ -153,9 +153,8 @@ class _Player:
 
     def play_lines(self, block: Block, first: int) -> None:
         """The acts of a block, its close, and then what the record says of it."""
-        for line in block.lines:
-            if isinstance(line, ActLine):
-                self.play_act(line)
+        for act_line, act in block.acts:
+            self.play_act(act_line, act)
         if block.head is not None and not block.head.refused and block.closed:
             self.close(block.head)
         rulings = [ruling for entry in self.game.log[first:] for ruling in entry.rulings]
@@ -168,12 +167,12 @@ class _Player:
             self.compare_rulings(block, spell_rulings(rulings, self.rulebook))
         self.blocks.append(Judged(block.head, tuple(rulings), self.game))
 
-    def play_act(self, line: ActLine) -> None:
+    def play_act(self, line: ActLine, act: Act) -> None:
         said = spell_act(line.act)
         if line.refused:
-            self.expect_refusal(line, said, self.game.check(line.act))
+            self.expect_refusal(line, said, self.game.check(act))
             return
-        played = self.game.play(line.act)
+        played = self.game.play(act)
         if isinstance(played, Refusal):
             self.fail_refused(line, said, played)
         else:

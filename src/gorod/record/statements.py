@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from gorod.engine.acts import Act, Begin, Close, PhaseKind
+from gorod.engine.acts import Act, Begin, Close, PhaseKind, When
 from gorod.engine.table import Setup
 from gorod.rules.rulebook import Rulebook
 
@@ -115,6 +116,22 @@ class Block(Struct, frozen=True):
     rulings: tuple[RulingLine, ...] = ()
     closed: bool = True
 
+    @property
+    def acts(self) -> Iterator[tuple[ActLine, Act]]:
+        """The act lines with their acts as they are to be played, refused ones among them.
+
+        An act without a time takes that of the act before. The engine knows the time of an accepted act; behind a
+        refused one it must be told.
+        """
+        at: When | None = None
+        for line in self.lines:
+            if not isinstance(line, ActLine):
+                continue
+            act = line.act if line.act.at is not None or at is None else replace(line.act, at=at)
+            yield line, act
+            if line.act.at is not None:
+                at = line.act.at if line.refused else None
+
 
 class Record(Struct, frozen=True):
     """A whole record. ``rulebook`` is the one in force, its overrides included; ``tail`` are the last comments."""
@@ -177,6 +194,6 @@ class Record(Struct, frozen=True):
             begun = block.head is not None and not block.head.refused
             if block.head is not None and begun:
                 yield Begin(block.head.phase, block.head.number)
-            yield from (line.act for line in block.lines if isinstance(line, ActLine) and not line.refused)
+            yield from (act for line, act in block.acts if not line.refused)
             if begun and block.closed:
                 yield Close()

@@ -60,7 +60,7 @@ def _describe(texts: Texts, names: Names, event: Event) -> dict[str, object]:
     public = event.to is None
     target = texts.say("name-nobody")
     if event.target:
-        target = number_player(texts, event.target) if public else name_seat(texts, names, event.target)
+        target = number_seat(texts, event.target) if public else name_seat(texts, names, event.target)
     elif event.kind in ("order", "team_order"):
         target = "none"
     parts: dict[str, object] = {

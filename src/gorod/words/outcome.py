@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 def tell_result(texts: Texts, names: Names, result: str) -> str:
     """The end in a few words: ``mafia`` → «Победа мафии»; also ``draw``, ``abandoned``, ``none``, or a role key."""
-    if result in SIDES:
-        return texts.say(f"win-side-{result}", role=name_role(texts, names.rulebook, result))
     if result in ("draw", "abandoned", "none"):
         return texts.say(f"win-{result}")
+    if result in SIDES and result != "maniac":
+        return texts.say(f"win-side-{result}")
     return texts.say("win-side-maniac", role=name_role(texts, names.rulebook, result))
 
 

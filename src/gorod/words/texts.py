@@ -46,6 +46,11 @@ def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def lower(text: str) -> str:
+    """The text with a small letter at its beginning. In a text: ``LOW($side)``."""
+    return text[:1].lower() + text[1:]
+
+
 class Texts:
     """All sentences of one language; a file is read when its first message is asked for.
 
@@ -55,7 +60,7 @@ class Texts:
 
     def __init__(self, lang: Lang):
         self.lang: Lang = lang
-        self._bundle = Bundle(lang, {"CASE": inflect, "CAP": capitalise})
+        self._bundle = Bundle(lang, {"CASE": inflect, "CAP": capitalise, "LOW": lower})
         self._read: set[str] = set()
         self._nouns: dict[str, Noun] | None = None
         self._said: dict[tuple[object, ...], str] = {}
@@ -99,7 +104,7 @@ class Texts:
             if key.startswith("-name-title-") and "." not in key:
                 title = self._bundle.format(key, {})
                 cases = {case: self._bundle.format(f"{key}.{case}", {}) for case in CASES[1:]}
-                nouns[title] = Noun(title, {"nom": title[:1].lower() + title[1:], **cases})
+                nouns[title] = Noun(title, {"nom": lower(title), **cases})
         return nouns
 
     def join(self, words: Iterable[str], last: Literal["and", "or", ""] = "and") -> str:

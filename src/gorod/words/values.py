@@ -33,9 +33,21 @@ RULE_CASES = {"visit.blocks": "acc", "heal.cures": "acc", "immortal.survives": "
 """The case in which a list stands in the sentence of its rule; elsewhere the nominative."""
 
 NONE_AT_ZERO = frozenset(
-    ["speech.last_word_seconds", "missed.limit", "vote.pardon_day", "clock.absence_cycles", "fouls.silence_at", "fouls.remove_at", "warn.players_below", "warn.dark_share_min", "warn.dark_share_max"]
+    (
+        "speech.last_word_seconds",
+        "missed.limit",
+        "vote.pardon_day",
+        "clock.absence_cycles",
+        "fouls.silence_at",
+        "fouls.remove_at",
+        "warn.players_below",
+        "warn.dark_share_min",
+        "warn.dark_share_max",
+    )
 )
-FREE_AT_ZERO = frozenset(["players.max", "speech.seconds", "nominate.first_round_max", "sheriff.shot_from", "novice.one_in"])
+FREE_AT_ZERO = frozenset(
+    ("players.max", "speech.seconds", "nominate.first_round_max", "sheriff.shot_from", "novice.one_in")
+)
 
 
 def key_of(path: str) -> str:

@@ -47,8 +47,8 @@ event-order = { $target ->
        *[other] Accepted: { $verb }, { $target }.
     }
 event-team_order = { $target ->
-    [none] { $side } gives up its kill.
-   *[other] { $side } chooses a victim: { $target }.
+    [none] The { LOW($side) } gives up its kill.
+   *[other] The { LOW($side) } chooses a victim: { $target }.
 }
     .you = { $target ->
         [none] Accepted: your team gives up its kill.

@@ -78,7 +78,7 @@ name-phase-day = Day { $number }
 
 name-exit-killed = killed at night
 name-exit-shot = shot
-name-exit-linked = died with the visitor
+name-exit-linked = linked death
 name-exit-executed = Executed by day
 name-exit-missed = missed night actions
 name-exit-absent = absent too long

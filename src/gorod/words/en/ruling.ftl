@@ -12,13 +12,13 @@ ruling-order-void-skip = { $seat } lets it pass ({ $verb })
 ruling-order-void-blocked = { $deed }, in vain: blocked by the visit of { $by }
 ruling-order-void-dead = { $deed }, in vain: { $seat } is out before that step
 
-ruling-team_kill-stands = { $side } chooses a victim: { $target }
-ruling-team_kill-void-dead = { $side } does not act: nobody of it lived to its step
-ruling-team_kill-void-blocked = { $side } does not act: stopped by a visit
-ruling-team_kill-void-silent = { $side } does not act: not everybody named the victim
-ruling-team_kill-void-no_order = { $side } does not act: nobody named a victim
-ruling-team_kill-void-skip = { $side } gives up its kill
-ruling-team_kill-void-conflict = { $side } misses: different targets were named ({ $seats })
+ruling-team_kill-stands = The { LOW($side) } chooses a victim: { $target }
+ruling-team_kill-void-dead = The { LOW($side) } does not act: nobody of it lived to its step
+ruling-team_kill-void-blocked = The { LOW($side) } does not act: stopped by a visit
+ruling-team_kill-void-silent = The { LOW($side) } does not act: not everybody named the victim
+ruling-team_kill-void-no_order = The { LOW($side) } does not act: nobody named a victim
+ruling-team_kill-void-skip = The { LOW($side) } gives up its kill
+ruling-team_kill-void-conflict = The { LOW($side) } misses: different targets were named ({ $seats })
 
 ruling-blocked = { $seat } loses the action: visited by { $by }
 ruling-attack-stands = { $attack } on { $target }: nothing stopped it

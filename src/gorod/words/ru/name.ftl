@@ -195,7 +195,7 @@ name-phase-day = День { $number }
 
 name-exit-killed = убийство ночью
 name-exit-shot = выстрел
-name-exit-linked = гибель вслед за навестившей
+name-exit-linked = смерть по связи
 name-exit-executed = Казнен днем
 name-exit-missed = пропуск ночных действий
 name-exit-absent = долгое отсутствие

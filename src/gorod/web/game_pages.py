@@ -1,0 +1,267 @@
+"""Pages of one game and the taps made on them, and the socket that brings the newest view.
+
+It must never know a rule, and never changes anything on a GET.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any, cast
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gorod.engine.acts import Speak
+from gorod.engine.game import Game
+from gorod.web.desk import Answer, Clock, Desk
+from gorod.web.draft import build_setups, check_draft, find_faults
+from gorod.web.draft_taps import change_draft
+from gorod.web.hub import Hub
+from gorod.web.looks import COOKIE, Looks, read_looks
+from gorod.web.play import Play, Tap, start_body
+from gorod.web.say import Say
+from gorod.web.screen import Around, view
+from gorod.web.taps import BadTap, read_tap
+from gorod.web.texts import load_texts
+from gorod.web.where import Where, read_where
+
+
+def find_looks(connection: HTTPConnection) -> Looks:
+    """The wishes of the device that asks."""
+    return read_looks(connection.cookies.get(COOKIE), connection.headers.get("accept-language", ""))
+
+
+def is_part(request: Request) -> bool:
+    """Whether only the inner part is wanted. A page restored from history is wanted whole."""
+    return "hx-request" in request.headers and "hx-history-restore-request" not in request.headers
+
+
+async def look_around(desk: Desk, play: Play, **notes: str) -> Around:
+    """What a page needs besides the game."""
+    if play.now.game is not None:
+        return Around(await desk.clock(play.key), desk.now(), **notes)  # type: ignore[arg-type]
+    from gorod.web.odds_beside import find_odds
+
+    people = tuple(await desk.store.list_people())
+    clubs = await desk.store.read_shelf("club")
+    odds = await find_odds(play.now.draft)
+    return Around(Clock(), desk.now(), people, clubs, odds=odds, **notes)  # type: ignore[arg-type]
+
+
+async def show(request: Request) -> Response:
+    """A page of a game."""
+    desk: Desk = request.app.state.desk
+    key = request.path_params["key"]
+    where = read_where(key, request.path_params.get("rest", ""), request.query_params)
+    play = await desk.open(key)
+    if play is None or where is None:
+        return await _missing(request)
+    around = await look_around(desk, play)
+    return Response(view(play, where, find_looks(request), around, not is_part(request)), media_type="text/html")
+
+
+async def _missing(request: Request) -> Response:
+    from gorod.web.render import render
+
+    return Response(render("missing.html", find_looks(request)), 404, media_type="text/html")
+
+
+async def do(request: Request) -> Response:
+    """A tap: written, then shown. Whatever comes of it, the answer is the newest page, with a notice if need be."""
+    desk: Desk = request.app.state.desk
+    key = request.path_params["key"]
+    play = await desk.open(key)
+    if play is None:
+        return await _missing(request)
+    looks = find_looks(request)
+    async with request.form() as form:
+        fields = cast(Any, form)
+        step = str(fields.get("step", ""))
+        tap = str(fields.get("tap", ""))[:64]
+        try:
+            body = await _read_body(desk, play, fields, looks)
+        except BadTap:
+            # A stale page may name what no longer exists; only a page that is up to date can be wrong.
+            if step != str(play.lines):
+                return await _answer(request, desk, Answer("stale", play), looks)
+            return await _answer(request, desk, Answer("nothing", play), looks)
+    if isinstance(body, str):
+        return await _answer(request, desk, Answer("nothing", play), looks, body)
+    answer = await desk.take(key, int(step) if step.isdigit() else -1, tap, body)
+    if answer.kind == "done":
+        await _follow(desk, answer.play, body)
+    return await _answer(request, desk, answer, looks)
+
+
+async def _read_body(desk: Desk, play: Play, fields: Any, looks: Looks) -> Any:
+    """The body of a tap; a text instead says why it cannot be."""
+    word = str(fields.get("do", "")).partition(" ")[0]
+    draft = play.now.draft
+    if word == "set" and play.now.game is None:
+        return change_draft(draft, fields, looks.lang, await desk.store.read_shelf("club"))
+    if word == "start" and play.now.game is None:
+        if find_faults(draft) or any(note.level == "error" for note in check_draft(draft)):
+            return load_texts(looks.lang)("start-forbidden")
+        return start_body(draft)
+    return read_tap(play, fields)
+
+
+async def _follow(desk: Desk, play: Play, body: Any) -> None:
+    """What goes with a tap: the timer of a speech, the names of those who play."""
+    game = play.now.game
+    if game is None:
+        return
+    if isinstance(body, Tap):
+        await _start_timer(desk, play.key, game, body)
+    elif not game.acts and len(game.log) == 0 and play.now.kind == "start":
+        from gorod.web.draft_taps import plain_name
+
+        await desk.store.remember([plain_name(setup.name) for setup in build_setups(play.now.draft)], desk.now())
+        await desk.set_clock(play.key, Clock())
+
+
+async def _start_timer(desk: Desk, key: str, game: Game, body: Tap) -> None:
+    rules = game.rulebook.rules
+    for act in body.acts:
+        if isinstance(act, Speak):
+            in_shootout = game.table.day is not None and game.table.day.stage == "shootout"
+            seconds = (rules.shootout.seconds if in_shootout else rules.speech.seconds) or 0
+            now = desk.now()
+            await desk.set_clock(key, Clock(f"speech:{act.seat}", seconds, now + seconds, seconds, seconds > 0))
+            return
+    old = await desk.clock(key)
+    if old.length and any(word in body.place for word in ("dusk", "vote", "dawn", "meeting")):
+        await desk.set_clock(key, Clock())
+
+
+async def _answer(request: Request, desk: Desk, answer: Answer, looks: Looks, said: str = "") -> Response:
+    texts = load_texts(looks.lang)
+    play = answer.play
+    note, kind = said, "warn" if said else ""
+    if answer.kind == "refused" and answer.refusal is not None and play.now.game is not None:
+        note, kind = Say(play.now.game, looks.lang).refusal(answer.refusal), "refused"
+    elif answer.kind in ("stale", "twice"):
+        note, kind = texts(f"tap-{answer.kind}"), "stale"
+    elif answer.kind == "nothing" and not said:
+        note, kind = texts("tap-nothing"), "stale"
+    if not is_part(request):
+        if kind:  # without scripts: the same page with its notice
+            where = Where(play.key)
+            page = view(play, where, looks, await look_around(desk, play, note=note, note_kind=kind))
+            return Response(page, 200, media_type="text/html")
+        return RedirectResponse(f"/g/{play.key}", 303)
+    where = _stay(request, play, answer)
+    part = view(play, where, looks, await look_around(desk, play, note=note, note_kind=kind), whole=False)
+    return Response(part, media_type="text/html", headers={"HX-Replace-Url": where.href})
+
+
+def _stay(request: Request, play: Play, answer: Answer) -> Where:
+    """Where a tap leads: back to the table; a refused one, or one of the settings, stays where it was made."""
+    from urllib.parse import parse_qsl, urlsplit
+
+    url = urlsplit(request.headers.get("hx-current-url", ""))
+    rest = url.path.removeprefix(f"/g/{play.key}")
+    where = read_where(play.key, rest, dict(parse_qsl(url.query))) if url.path.startswith(f"/g/{play.key}") else None
+    if where is None:
+        return Where(play.key)
+    if where.page == "settings" and play.now.game is None:
+        return where
+    if answer.kind == "refused" and where.tool in ("invite", "names", "nominate"):
+        return where
+    return Where(play.key)
+
+
+async def clock(request: Request) -> Response:
+    """The timer: started, paused, longer or shorter. It is no act and changes no game."""
+    desk: Desk = request.app.state.desk
+    key = request.path_params["key"]
+    play = await desk.open(key)
+    if play is None:
+        return await _missing(request)
+    async with request.form() as form:
+        word, what, seconds = (str(form.get(name, "")) for name in ("do", "what", "seconds"))
+    new = turn_clock(await desk.clock(key), word, what, seconds, desk.now())
+    if new is not None:
+        await desk.set_clock(key, new)
+    if not is_part(request):
+        return RedirectResponse(f"/g/{key}", 303)
+    where = _stay(request, play, Answer("refused", play))
+    part = view(play, where, find_looks(request), await look_around(desk, play), whole=False)
+    return Response(part, media_type="text/html", headers={"HX-Replace-Url": where.href})
+
+
+def turn_clock(old: Clock, word: str, what: str, seconds: str, now: float) -> Clock | None:
+    """The timer after a button: ``start``, ``pause``, ``go``, or so many seconds more or less; ``None``: no change.
+
+    >>> turn_clock(Clock("x", 60, 100.0, 60, True), "pause", "", "", 70.0).left
+    30.0
+    """
+    left = old.remaining(now)
+    if word == "start" and seconds.isdigit():
+        length = float(min(int(seconds), 3600))
+        return Clock(what[:40], length, now + length, length, True)
+    if word == "pause" and old.runs:
+        return Clock(old.what, old.length, 0.0, max(left, 0.0), False)
+    if word == "go" and old.length:
+        return Clock(old.what, old.length, now + max(left, 0.0), left, True)
+    if word in ("-5", "+5", "-10", "+10") and old.length:
+        left = max(0.0, left + int(word))
+        return Clock(old.what, old.length, now + left, left, old.runs)
+    return None
+
+
+async def live(socket: WebSocket) -> None:
+    """The newest view for a page that looks at a game, as soon as there is one. What the page sends is not read."""
+    desk: Desk = socket.app.state.desk
+    hub: Hub = socket.app.state.hub
+    key = socket.path_params["key"]
+    if await desk.open(key) is None:
+        await socket.close(4404)
+        return
+    await socket.accept()
+    outbox = hub.join(key)
+    looks = find_looks(socket)
+    seen = socket.query_params.get("step", "")
+    reader = asyncio.create_task(_drain(socket))
+    try:
+        play = await desk.open(key)
+        if play is not None and str(play.lines) != seen:
+            outbox.ring()
+        await _feed(socket, desk, key, looks, outbox, reader)
+    finally:
+        reader.cancel()
+        hub.leave(key, outbox)
+
+
+async def _feed(socket: WebSocket, desk: Desk, key: str, looks: Looks, outbox: Any, reader: asyncio.Task[None]) -> None:
+    while not reader.done():
+        news = asyncio.create_task(outbox.wait())
+        await asyncio.wait({news, reader}, return_when=asyncio.FIRST_COMPLETED)
+        if not news.done():
+            news.cancel()
+            return
+        play = await desk.open(key)
+        if play is None:
+            return
+        page = view(play, Where(key), looks, await look_around(desk, play), whole=False)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_json({"step": play.lines, "content": page})
+
+
+async def _drain(socket: WebSocket) -> None:
+    """Until the page is gone."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            await socket.receive_text()
+
+
+ROUTES = [
+    Route("/g/{key}", show, methods=["GET"]),
+    Route("/g/{key}/do", do, methods=["POST"]),
+    Route("/g/{key}/clock", clock, methods=["POST"]),
+]
+LATE_ROUTES = [Route("/g/{key}/{rest:path}", show, methods=["GET"])]
+"""Routes that would swallow others: they stand behind all."""

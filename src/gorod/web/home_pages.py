@@ -1,0 +1,201 @@
+"""Pages that belong to no game: the list of games, comfort, keys, another device.
+
+It must never know a rule.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import time
+from typing import Any
+
+import msgspec
+import segno
+from markupsafe import Markup
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from gorod.rules import load_rulebook
+from gorod.web.again import play_again
+from gorod.web.desk import Desk
+from gorod.web.door import YEAR, Door
+from gorod.web.draft import Draft, suggest
+from gorod.web.game_pages import find_looks, is_part
+from gorod.web.looks import AMBIENCES, COOKIE, SWITCHES, Looks, write_looks
+from gorod.web.render import render
+from gorod.web.texts import load_texts
+
+KEYS = (
+    (("0", "…", "9"), "key-digits"),
+    (("Shift", "0…9"), "key-foul"),
+    (("Enter",), "key-next"),
+    (("Space",), "key-timer"),
+    (("←", "→"), "key-five"),
+    (("Backspace",), "key-undo"),
+    (("b",), "key-back"),
+    (("a", "r"), "key-hands"),
+    (("v",), "key-vote"),
+    (("c",), "key-count"),
+    (("f",), "key-fouls"),
+    (("m",), "key-sound"),
+    (("Esc",), "key-escape"),
+    (("?",), "key-help"),
+)
+
+
+def page(request: Request, body: str, title: str, **values: Any) -> Response:
+    """A page without a game, whole or its inner part."""
+    looks = find_looks(request)
+    template = "part.html" if is_part(request) else "page.html"
+    return Response(
+        render(template, looks, body=body, title=load_texts(looks.lang)(title), **values), media_type="text/html"
+    )
+
+
+def go_back(request: Request) -> str:
+    """Where a side page leads back to: the page from which it was opened, if it is ours."""
+    from urllib.parse import urlsplit
+
+    came = urlsplit(request.headers.get("hx-current-url") or request.headers.get("referer", ""))
+    path = came.path or "/"
+    ours = came.netloc in ("", request.headers.get("host", ""))
+    return path if ours and path.startswith("/g/") else "/"
+
+
+async def home(request: Request) -> Response:
+    """The list of games."""
+    desk: Desk = request.app.state.desk
+    looks = find_looks(request)
+    texts = load_texts(looks.lang)
+    rows = []
+    for row in await desk.list_games():
+        head = msgspec.json.decode(row.head)
+        phase = head.get("phase", "")
+        rows.append(
+            {
+                "key": row.key,
+                "players": head.get("players", 0),
+                "book_title": head.get("club") or getattr(load_rulebook(head.get("book", "mirea")), f"title_{looks.lang}"),
+                "outcome": head.get("outcome", ""),
+                "phase": phase,
+                "phase_name": _name_code(phase, texts),
+                "when": time.strftime("%d.%m %H:%M", time.localtime(row.changed)),
+            }
+        )
+    last = next((row for row in rows if row["phase"] and row["players"]), None)
+    return page(request, "home.html", "app-name", rows=rows, last=last)
+
+
+def _name_code(code: str, texts: Any) -> str:
+    if not code or code == "-":
+        return str(texts("phase-before"))
+    kind = {"N": "night", "D": "day", "M": "meeting"}[code[0]]
+    return str(texts(f"phase-{kind}", number=int(code[1:] or 0)))
+
+
+async def new(request: Request) -> Response:
+    """A new game: empty, or with the people and the rules of an old one."""
+    desk: Desk = request.app.state.desk
+    async with request.form() as form:
+        again = str(form.get("again", ""))
+    draft = Draft()
+    old = await desk.open(again) if again else None
+    if old is not None:
+        draft = await play_again(desk, old)
+    else:
+        rows = await desk.list_games()
+        if rows:
+            draft = replace(draft, book=msgspec.json.decode(rows[0].head).get("book", "mirea"))
+    play = await desk.new_game(suggest(draft))
+    return RedirectResponse(f"/g/{play.key}", 303)
+
+
+async def comfort(request: Request) -> Response:
+    """The wishes of this device."""
+    if request.method == "GET":
+        return page(request, "comfort.html", "nav-comfort", ambiences=AMBIENCES, back=go_back(request))
+    async with request.form() as form:
+        looks = _change_looks(find_looks(request), {key: str(value) for key, value in form.items()})
+    came = request.headers.get("hx-current-url") or request.headers.get("referer", "/comfort")
+    answer: Response
+    if is_part(request):
+        answer = Response(headers={"HX-Redirect": came})  # whole: the language stands in the page's head
+    else:
+        answer = RedirectResponse(came, 303)
+    answer.set_cookie(COOKIE, write_looks(looks), max_age=YEAR, samesite="lax", path="/", httponly=False)
+    return answer
+
+
+def _change_looks(looks: Looks, fields: dict[str, str]) -> Looks:
+    switch = fields.get("switch", "")
+    if switch in SWITCHES:
+        looks = replace(looks, **{switch: not getattr(looks, switch)})
+    if fields.get("lang") in ("ru", "en"):
+        looks = replace(looks, lang=fields["lang"])
+    if fields.get("ambience") in AMBIENCES:
+        looks = replace(looks, ambience=fields["ambience"])
+    return looks
+
+
+async def keys(request: Request) -> Response:
+    """The sheet of keys."""
+    return page(request, "keys.html", "nav-keys", rows=KEYS, back=go_back(request))
+
+
+async def device(request: Request) -> Response:
+    """A link for another device, or the other devices put out."""
+    door: Door = request.app.state.door
+    link, qr = "", Markup("")
+    if request.method == "POST":
+        async with request.form() as form:
+            word = str(form.get("do", ""))
+        if word == "link":
+            link = f"{request.url.scheme}://{_find_host(request)}/in/{door.make_link(600)}"
+            qr = Markup(segno.make(link, micro=False).svg_inline(scale=6, border=2, omitsize=False))
+        elif word == "others":
+            await door.close_others(request)
+    local = _is_local(_find_host(request).rpartition(":")[0])
+    return page(
+        request,
+        "device.html",
+        "nav-device",
+        link=link,
+        qr=qr,
+        others=len(door.devices) - 1,
+        local=local,
+        back=go_back(request),
+    )
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def _find_host(request: Request) -> str:
+    """The host's address as another device sees it."""
+    host = request.headers.get("host", "127.0.0.1")
+    name, _, port = host.rpartition(":")
+    bound = request.scope.get("server") or ("127.0.0.1", 0)
+    if not _is_local(name) or _is_local(str(bound[0])):
+        return host
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))  # sends nothing; only asks which address would be used
+            return f"{probe.getsockname()[0]}:{port}"
+    except OSError:
+        return host
+
+
+ROUTES = [
+    Route("/", home, methods=["GET"]),
+    Route("/new", new, methods=["POST"]),
+    Route("/comfort", comfort, methods=["GET", "POST"]),
+    Route("/keys", keys, methods=["GET"]),
+    Route("/device", device, methods=["GET", "POST"]),
+]

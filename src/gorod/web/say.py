@@ -1,0 +1,165 @@
+"""Sentences about a game for the host's pages: the game's own words, and those that only pages need.
+
+It must never decide anything, and never shows what a page did not ask for.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, cast
+
+from msgspec import Struct
+
+from gorod.engine.acts import Act
+from gorod.engine.game import Game
+from gorod.engine.rulings import Refusal, Ruling
+from gorod.engine.table import Outcome
+from gorod.rules import SETTINGS, Rulebook, RulebookError, load_rulebook, read_setting
+from gorod.rules.checks import StartNote
+from gorod.rules.clauses import Clause, find
+from gorod.session.calls import Call
+from gorod.web.texts import load_texts
+from gorod.words.checks import tell_note
+from gorod.words.names import Names, name_all, name_answer, name_role, name_side
+from gorod.words.outcome import tell_condition, tell_winner
+from gorod.words.rulings import tell_ruling
+from gorod.words.said import tell_act, tell_refusal
+from gorod.words.texts import Lang, Texts
+from gorod.words.values import explain_setting, name_setting, show_value
+
+
+@cache
+def game_texts(lang: str) -> Texts:
+    """The game's own sentences in a language."""
+    return Texts(cast(Lang, lang))
+
+
+class SettingSaid(Struct, frozen=True):
+    """A setting in words: its name, meaning and value, and what the document has if the club changed it."""
+
+    path: str
+    name: str
+    meaning: str
+    value: str
+    original: str
+    changed: bool
+
+
+class Say:
+    """Says things about one game (or, before it, about one rulebook) in one language."""
+
+    def __init__(self, source: Game | Rulebook, lang: str) -> None:
+        self.lang = lang
+        self.names: Names = name_all(source)
+        self.book = self.names.rulebook
+        self.words = game_texts(lang)
+        self.t = load_texts(lang)
+
+    def role(self, role: str) -> str:
+        """The title of a role in this rulebook."""
+        return str(name_role(self.words, self.book, role))
+
+    def side(self, role: str) -> str:
+        """The key of the side of a role."""
+        return str(self.book.roles[role].side) if role in self.book.roles else "city"
+
+    def side_title(self, side: str) -> str:
+        """The title of a side."""
+        return str(name_side(self.words, side))
+
+    def call(self, call: Call) -> str:
+        """Whom the host calls: a team by its side, a role by its title."""
+        return self.side_title(call.role) if call.team else self.role(call.role)
+
+    def answer(self, sign: str) -> str:
+        """The word of a large sign."""
+        if sign in ("accepted", "later", "-"):
+            return self.t(f"answer-{'none' if sign == '-' else sign}")
+        if sign in ("yes", "no"):
+            return self.t(f"answer-{sign}")
+        return name_answer(self.words, self.names, 0, sign)
+
+    def act(self, act: Act) -> str:
+        """An act as a line of the list of steps."""
+        return tell_act(self.words, self.names, act)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why an act was not accepted, and by which clause."""
+        return tell_refusal(self.words, self.names, refusal)
+
+    def ruling(self, ruling: Ruling) -> str:
+        """A ruling as a sentence."""
+        return tell_ruling(self.words, self.names, ruling)
+
+    def winner(self, outcome: Outcome) -> str:
+        """Who has won."""
+        return tell_winner(self.words, self.names, outcome)
+
+    def condition(self, outcome: Outcome) -> str:
+        """By which condition."""
+        return tell_condition(self.words, self.names, outcome)
+
+    def duration(self, seconds: int) -> str:
+        """Hours and minutes of a slow day: ``+27:30``."""
+        return f"+{seconds // 3600}:{seconds % 3600 // 60:02}"
+
+    def cite(self, why: str) -> str:
+        """The citation of what decides."""
+        try:
+            return self.book.cite(why)
+        except KeyError:
+            return why
+
+    def clauses(self, why: str) -> list[str]:
+        """Our summaries of the clauses and readings that stand behind a path."""
+        found = []
+        for number in self.book.because.get(why, ()):
+            entry = find(f"{self.book.document} {number}")
+            if entry is None:
+                continue
+            if isinstance(entry, Clause):
+                found.append(f"{self.book.document.upper()}-{entry.number}. {getattr(entry.summary, self.lang)}")
+            else:
+                reading = getattr(entry.reading, self.lang)
+                found.append(f"{entry.id}. {getattr(entry.question, self.lang)} — {reading} {getattr(entry.why, self.lang)}")
+        return found
+
+    def setting(self, path: str) -> SettingSaid | None:
+        """A setting with its value; ``None`` for what is no setting."""
+        if path not in SETTINGS:
+            return None
+        value = read_setting(self.book.rules, path)
+        document = self.book.root or self.book
+        original = read_setting(document.rules, path)
+        return SettingSaid(
+            path,
+            name_setting(self.words, path),
+            explain_setting(self.words, path),
+            show_value(self.words, self.book, path, value),
+            show_value(self.words, document, path, original),
+            path in self.book.changed,
+        )
+
+    def value(self, path: str, value: Any) -> str:
+        """Any value of a setting in words."""
+        from msgspec import convert
+
+        typed = None if value is None else convert(value, SETTINGS[path].type)
+        return show_value(self.words, self.book, path, typed)
+
+    def note(self, note: StartNote) -> str:
+        """An error or warning before the start, with its numbers."""
+        return tell_note(self.words, self.book, note)
+
+
+def say_fault(fault: Any, lang: str) -> str:
+    """Why changed settings do not fit together."""
+    return f"{fault.path}: {fault}" if hasattr(fault, "path") else str(fault)
+
+
+def find_document(key: str) -> Rulebook | None:
+    """A shipped rulebook, ``None`` if there is no such."""
+    try:
+        return load_rulebook(key)
+    except (RulebookError, ValueError):
+        return None
