@@ -24,7 +24,7 @@ PASS = 0
 """The target of a ballot against all («ПАС»), and of an order that is a skip."""
 
 
-class Timed(Struct, frozen=True, kw_only=True, tag_field="act", tag=str.lower, omit_defaults=True):
+class Timed(Struct, frozen=True, kw_only=True, tag_field="act", tag=str.lower, omit_defaults=True, gc=False):
     """What all acts share: the moment at which they were said, if anybody noted it."""
 
     at: When | None = None

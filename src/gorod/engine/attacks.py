@@ -45,6 +45,8 @@ def _gather(dawn: Dawn, rank: str) -> list[Attack]:
         attack = _decide_team(dawn, rank)
         return [attack] if attack else []
     verb = ROLE_RANKS[rank]
+    if verb not in dawn.given:
+        return []
     attacks = []
     for number, target in dawn.standing(verb):
         if dawn.table.seats[number - 1].role == rank:

@@ -31,6 +31,7 @@ class Dawn:
         "given",
         "guards",
         "heals",
+        "listed",
         "orders",
         "outcome",
         "plan",
@@ -52,7 +53,8 @@ class Dawn:
         self.code = table.phase.code
         self.orders = table.night.orders
         self.given: dict[Verb, list[tuple[int, int]]] = {}
-        for (number, verb), target in sorted(self.orders.items()):
+        self.listed = sorted(self.orders.items())
+        for (number, verb), target in self.listed:
             if target:
                 self.given.setdefault(verb, []).append((number, target))
         self.seats: list[Seat] = list(table.seats)

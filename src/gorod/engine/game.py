@@ -73,6 +73,7 @@ class Game(Struct, frozen=True):
         """A game before its first phase. The winner is read once: a position may be over already."""
         setups = tuple(setups)
         plan = make_plan(rulebook)
+        kinds = rulebook.rules.immunity.kinds or ()
         seats = tuple(
             Seat(
                 number,
@@ -80,8 +81,8 @@ class Game(Struct, frozen=True):
                 setup.role,
                 setup.role,
                 BEFORE if setup.out else None,
-                night_immunity=setup.night_immunity,
-                day_immunity=setup.day_immunity,
+                night_immunity=setup.night_immunity if "night" in kinds else 0,
+                day_immunity=setup.day_immunity if "day" in kinds else 0,
                 novice=setup.novice,
             )
             for number, setup in enumerate(setups, 1)

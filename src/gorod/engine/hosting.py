@@ -38,6 +38,7 @@ from gorod.engine.orders import Fault
 from gorod.engine.plan import Plan
 from gorod.engine.rulings import Event, Ruling
 from gorod.engine.table import Outcome, Table
+from gorod.rules.settings import SIDES
 
 HostAct = (
     Execute
@@ -72,13 +73,15 @@ def check_host(plan: Plan, table: Table, act: HostAct) -> Fault | None:
         return None if table.paused_at is None else ("not_now", "point.host")
     if isinstance(act, Resume):
         return None if table.paused_at is not None else ("not_now", "point.host")
+    if act.result in SIDES and act.result not in plan.sides.values():
+        return "not_allowed", "victory.order"
     return None
 
 
 def _check_correction(table: Table, act: Revive | Rename) -> Fault | None:
     if not 0 < act.seat <= len(table.seats):
         return "not_now", "point.host"
-    if isinstance(act, Revive) and (table.phase is None or table.closed or table.seats[act.seat - 1].out is None):
+    if isinstance(act, Revive) and (table.phase is None or table.seats[act.seat - 1].out is None):
         return "not_now", "point.host"
     return None
 
@@ -98,6 +101,8 @@ def _check_result(plan: Plan, table: Table, act: Execute | NoExecution | CountVo
 def _check_penalty(plan: Plan, table: Table, act: Foul | Unfoul | Offence | Remove) -> Fault | None:
     if not isinstance(act, Remove) and not plan.has_fouls:
         return "not_allowed", "fouls.remove_at"
+    if isinstance(act, Foul) and act.number < 1:
+        return "not_allowed", "point.foul"
     if not 0 < act.seat <= len(table.seats):
         return "target_out", "point.dead"
     seat = table.seats[act.seat - 1]
@@ -120,7 +125,8 @@ def _find_offence(plan: Plan, table: Table, act: Offence) -> int | None:
 def _check_limit(plan: Plan, table: Table, act: Limit) -> Fault | None:
     """A limit is valid if announced early enough and late enough itself (FORUM-43, -44; D.6)."""
     if not plan.day_clock:
-        return "not_allowed", "clock.limit_notice"
+        # A rulebook without a slow clock has no setting to cite.
+        return "not_allowed", "point.phases"
     if table.day is None or table.day.stage != "open":
         return "not_now", "clock.limit_notice"
     if act.until - table.now < plan.limit_notice:
@@ -160,7 +166,7 @@ def _apply_result(plan: Plan, table: Table, act: Execute | NoExecution | CountVo
     assert table.day is not None
     if isinstance(act, CountVotes):
         return close_count(plan, table)
-    day = replace(table.day, by_host=True, speaking=0, guests=())
+    day = replace(table.day, by_host=True, absent=(), speaking=0, guests=())
     if isinstance(act, Execute):
         return execute(plan, replace(table, day=day), (act.target,), "host")
     table = replace(table, day=replace(day, stage="decided"))

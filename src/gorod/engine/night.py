@@ -261,7 +261,7 @@ def _record_uses(dawn: Dawn) -> None:
     assert dawn.table.phase is not None
     spends = dawn.plan.rules.block.spends_choice is not False
     night = dawn.table.phase.number
-    for (number, verb), target in sorted(dawn.orders.items()):
+    for (number, verb), target in dawn.listed:
         if target and verb in ("visit", "heal", "guard") and (spends or number not in dawn.blocked):
             seat = dawn.seats[number - 1]
             dawn.replace_seat(number, uses=(*seat.uses, Use(verb, target, night)))
@@ -274,7 +274,7 @@ def _rule_orders(dawn: Dawn) -> list[Ruling]:
     """One ruling on each order of a single player; team orders are ruled with their attack."""
     rulings = []
     plan = dawn.plan
-    for (number, verb), target in sorted(dawn.orders.items()):
+    for (number, verb), target in dawn.listed:
         seat = dawn.table.seats[number - 1]
         if verb == "kill" and plan.sides[seat.role] != "maniac":
             continue

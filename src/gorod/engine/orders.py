@@ -179,7 +179,9 @@ def _check_team_choice(plan: Plan, table: Table, seat: Seat, target: int) -> Fau
         return "final", "team.orders_final"
     if rules.conflict == "ask_again":
         team = plan.sides[seat.role]
-        deciding = list_deciding(plan, list_members(plan, table, team), team, orders)
+        # A head's own order decides from now on, so what the others wrote before stands in no conflict with it.
+        after = {**orders, (seat.number, "kill"): target}
+        deciding = list_deciding(plan, list_members(plan, table, team), team, after)
         if seat in deciding:
             others = {orders.get((other.number, "kill")) for other in deciding if other is not seat} - {None}
             if others - {target}:

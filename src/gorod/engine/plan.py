@@ -41,8 +41,11 @@ def complete_steps(named: tuple[Any, ...], order: tuple[Any, ...], split: tuple[
     return tuple(steps)
 
 
-def group_attacks(steps: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """For each step that resolves attacks, the ranks it resolves, in order; kinds named alone stand alone."""
+def group_attacks(steps: tuple[str, ...], present: Collection[str] = ATTACK_RANKS) -> tuple[tuple[str, ...], ...]:
+    """For each step that resolves attacks, the ranks it resolves, in order; kinds named alone stand alone.
+
+    Ranks that nobody in the rulebook can have (``present``) are left out.
+    """
     kinds = {"mafia", "yakuza", "sheriff", "priest", "maniac"}
     alone = [step for step in steps if step in kinds]
     groups: list[tuple[str, ...]] = []
@@ -51,7 +54,7 @@ def group_attacks(steps: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
             groups.append(("maniac", "ripper") if step == "maniac" else (step,))
         elif step == "attacks":
             groups.append(tuple(rank for rank in ATTACK_RANKS if ("maniac" if rank == "ripper" else rank) not in alone))
-    return tuple(groups)
+    return tuple(tuple(rank for rank in group if rank in present) for group in groups)
 
 
 class Plan(Struct, frozen=True):
@@ -139,7 +142,7 @@ def _make_plan(key: _Key) -> Plan:
         saves=complete_steps(rules.saves or (), SAVES_ORDER),
         checks=complete_steps(rules.execute.checks or (), CHECKS_ORDER),
         steps=steps,
-        ranks=group_attacks(steps),
+        ranks=group_attacks(steps, {*rulebook.roles, *(role.side for role in rulebook.roles.values())}),
         blockers=frozenset(rules.visit.by or ()) if blockable else frozenset(),
         blockable=blockable,
         in_turn=rules.kills.apply == "in_turn",

@@ -75,7 +75,7 @@ RulingKind = Literal[
 Verdict = Literal["stands", "void", "stopped", "moved", "lifted", ""]
 
 
-class Ruling(Struct, frozen=True, omit_defaults=True):
+class Ruling(Struct, frozen=True, omit_defaults=True, gc=False):
     """What became of an accepted act or an effect.
 
     ``by`` is the cause: a protection, a side or role that attacked, another verb; ``by_seat`` its holder.
@@ -142,7 +142,7 @@ ALL: Audience = None
 HOST_ONLY: Audience = ()
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """What became true, and who may know it."""
 
     kind: EventKind
@@ -154,7 +154,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     others: tuple[int, ...] = ()
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """What one act brought: its rulings and events. ``act`` is its place in the list of acts."""
 
     act: int

@@ -36,7 +36,7 @@ ROLE_CODES: dict[str, str] = {
 }
 
 
-class Phase(Struct, frozen=True):
+class Phase(Struct, frozen=True, gc=False):
     """A meeting (number 0), night N or day N."""
 
     kind: PhaseKind
@@ -54,7 +54,7 @@ def make_phase(kind: PhaseKind, number: int) -> Phase:
     return Phase(kind, number, "M" if kind == "meeting" else f"{kind[0].upper()}{number}")
 
 
-class Exit(Struct, frozen=True):
+class Exit(Struct, frozen=True, gc=False):
     """How and when somebody left: the reason, the phase, and who or what caused it (host's knowledge)."""
 
     reason: ExitReason
@@ -67,7 +67,7 @@ BEFORE = Exit("removed", "")
 """The exit of those who were out before a record from a position began."""
 
 
-class Use(Struct, frozen=True):
+class Use(Struct, frozen=True, gc=False):
     """An order that was spent: the verb, its target and the number of its night."""
 
     verb: str
@@ -123,7 +123,7 @@ class NightState(Struct, frozen=True):
     saved: tuple[tuple[int, str], ...] = ()
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """Hands for one candidate: those noted by seat and those only counted."""
 
     seats: tuple[int, ...] = ()
@@ -135,7 +135,7 @@ class Hand(Struct, frozen=True):
         return len(self.seats) + self.number
 
 
-class Candidate(Struct, frozen=True):
+class Candidate(Struct, frozen=True, gc=False):
     """A player put forward, by whom."""
 
     seat: int

@@ -148,7 +148,9 @@ def _check_nomination(plan: Plan, table: Table, act: Nominate) -> Fault | None:
 def _check_withdrawal(plan: Plan, table: Table, act: Withdraw) -> Fault | None:
     rules, day = plan.rules.nominate, table.day
     assert day is not None
-    if rules.mode == "none" or not rules.withdraw:
+    if rules.mode == "none":
+        return "not_allowed", "nominate.mode"
+    if not rules.withdraw:
         return "not_allowed", "nominate.withdraw"
     if day.stage != "open" or day.hands or day.ballots:
         return "not_now", "point.ballot"

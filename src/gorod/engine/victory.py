@@ -15,13 +15,14 @@ def find_outcome(plan: Plan, table: Table) -> Outcome | None:
     living = [seat for seat in table.seats if seat.out is None]
     if not living and rules.everyone_dead == "draw":
         return Outcome("draw", why="victory.everyone_dead")
+    counts = _count_sides(plan, living)
     for side in rules.order or ():
         if side == "city":
-            found = _test_city(plan, living)
+            found = _test_city(plan, counts)
         elif side == "maniac":
             found = _test_maniac(plan, table, living)
         else:
-            found = _test_team(plan, side, living)
+            found = _test_team(plan, side, counts)
         if found is not None:
             return found
     return None
@@ -35,25 +36,24 @@ def _count_sides(plan: Plan, living: list[Seat]) -> dict[str, int]:
     return counts
 
 
-def _test_city(plan: Plan, living: list[Seat]) -> Outcome | None:
-    counts = _count_sides(plan, living)
+def _test_city(plan: Plan, counts: dict[str, int]) -> Outcome | None:
     if any(counts[side] for side in plan.rules.victory.city_needs_out or ()):
         return None
     return Outcome("won", "city", ("city",), "victory.city_needs_out")
 
 
-def _test_team(plan: Plan, team: str, living: list[Seat]) -> Outcome | None:
+def _test_team(plan: Plan, team: str, counts: dict[str, int]) -> Outcome | None:
     rules = plan.rules.victory
-    counts = _count_sides(plan, living)
+    living = sum(counts.values())
     mine = counts[team]
     if not mine or any(counts[side] for side in rules.parity_needs_out or () if side != team):
         return None
     if rules.parity_against == "city":
         reached = mine >= counts["city"]
     elif rules.parity_against == "all_others":
-        reached = mine >= len(living) - mine
+        reached = mine >= living - mine
     else:
-        reached = mine == len(living)
+        reached = mine == living
     return Outcome("won", team, (team,), "victory.parity_against") if reached else None
 
 
@@ -64,7 +64,8 @@ def _test_maniac(plan: Plan, table: Table, living: list[Seat]) -> Outcome | None
     if len(maniacs) > 1:
         if others > (rules.two_maniacs_others_max or 0):
             return None
-        return _award(maniacs, "victory.two_maniacs_others_max")
+        known = rules.two_maniacs_others_max is not None
+        return _award(maniacs, "victory.two_maniacs_others_max" if known else "victory.maniac_others_max")
     if len(living) > (rules.maniac_others_max or 0) + 1:
         return None
     if maniacs:

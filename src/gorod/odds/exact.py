@@ -56,7 +56,7 @@ class Budget:
 def solve(plan: Plan, budget: Budget | None = None) -> Exact:
     """The exact odds of a plan; raises ``NotFeasible`` with the reason."""
     budget = budget or Budget()
-    if _is_plain(plan):
+    if is_plain(plan):
         found = _solve_plain(plan)
         if found is not None:
             return found
@@ -65,7 +65,7 @@ def solve(plan: Plan, budget: Budget | None = None) -> Exact:
     return solve_lumps(plan, budget)
 
 
-def _is_plain(plan: Plan) -> bool:
+def is_plain(plan: Plan) -> bool:
     """Whether only the numbers of citizens and mafia matter: nobody's own choice changes anything."""
     options = plan.options
     city, mafia, yakuza, maniac = plan.side_masks

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gorod.odds.plan import KIND_OF, ATTACKS, OUTCOMES, Plan
-from gorod.rules.settings import ROLES
+from gorod.odds.plan import ATTACKS, KIND_OF, OUTCOMES, Plan
+from gorod.rules.settings import ROLES, SIDES
 
 Ints = NDArray[np.int64]
 
@@ -43,9 +43,11 @@ LENGTHS: tuple[str, ...] = ("days", "nights", "executions", "phases")
 LONG = SUMS + 2 * len(LENGTHS)
 LONGEST = 64
 LIVING = LONG + LONGEST + 1
-TOTALS = LIVING + 2 * len(ROLES)
+SIDE_LIVING = LIVING + 2 * len(ROLES)
+TOTALS = SIDE_LIVING + 2 * len(SIDES)
 """The totals of a run: games; wins; ends by phase and outcome; sums and sums of squares of the lengths; a
-histogram of phases; survivors by role and their squares. All are sums of whole numbers, so parts add up exactly."""
+histogram of phases; survivors by role and their squares, or by side where a side's members are all alike. All are
+sums of whole numbers, so parts add up exactly."""
 
 
 MASKS = len(_NUMBERS)

@@ -14,6 +14,7 @@ from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal, Ruling
 from gorod.engine.table import Setup
 from gorod.record.lines import spell_act, spell_phase
+from gorod.record.rulings import SHELTERS
 from gorod.record.statements import Block, Record
 from gorod.record.truth import name_winner
 from gorod.rules import RULEBOOKS, Rulebook, load_rulebook
@@ -115,7 +116,10 @@ def _play(game: Game, block: Block, rulebook: Rulebook) -> tuple[Game, Judgement
     assert head is not None
     phase = spell_phase(head.phase, head.number)
     first = len(game.log)
-    begun = game.play(Begin(head.phase, head.number))
+    # Where a game begins with a day, the day behind night 1 is day 2: the rulebook numbers its own phases.
+    following = game.next_phase()
+    same = game.table.phase is not None and following is not None and following.phase == head.phase
+    begun = game.play(following if same and following else Begin(head.phase, head.number))
     if isinstance(begun, Refusal):
         return game, Judgement(phase, refused=(Refused(head.line, phase, begun.code, begun.clause),))
     game, refused = begun, []
@@ -134,21 +138,13 @@ def _play(game: Game, block: Block, rulebook: Rulebook) -> tuple[Game, Judgement
 def _sum_up(
     game: Game, phase: str, rulings: list[Ruling], refused: tuple[Refused, ...], rulebook: Rulebook
 ) -> Judgement:
-    def points(kind: str, *verdicts: str) -> tuple[Point, ...]:
-        found = [ruling for ruling in rulings if ruling.kind == kind and (not verdicts or ruling.verdict in verdicts)]
-        return tuple(
-            Point(
-                ruling.target or ruling.seat if kind == "attack" else ruling.seat,
-                _name(ruling),
-                rulebook.cite(ruling.why),
-            )
-            for ruling in found
-        )
+    def points(kind: str) -> tuple[Point, ...]:
+        return tuple(_point(ruling, rulebook) for ruling in rulings if ruling.kind == kind and _matters(ruling))
 
     return Judgement(
         phase,
         out=points("out"),
-        saved=tuple(dict.fromkeys((*points("attack", "stopped", "moved"), *points("link", "stopped")))),
+        saved=tuple(dict.fromkeys((*points("attack"), *points("link"), *points("kept")))),
         blocked=facts.blocked(game),
         told=points("told"),
         turned=points("role"),
@@ -156,6 +152,16 @@ def _sum_up(
     )
 
 
-def _name(ruling: Ruling) -> str:
-    """The word of a fact: the reason of an exit, the protection of a save, an answer, a new role."""
-    return ruling.by if ruling.kind in ("attack", "link") else ruling.value
+def _matters(ruling: Ruling) -> bool:
+    """An attack or link saves somebody only where something stopped or moved it."""
+    return ruling.kind not in ("attack", "link") or ruling.verdict in ("stopped", "moved")
+
+
+def _point(ruling: Ruling, rulebook: Rulebook) -> Point:
+    """The seat a fact is about, and its word: a reason, a protection, a shelter, an answer, a new role."""
+    seat = ruling.target if ruling.kind == "attack" else ruling.seat
+    if ruling.kind == "kept":
+        word: str = SHELTERS.get(ruling.why, ruling.why)
+    else:
+        word = ruling.by if ruling.kind in ("attack", "link") else ruling.value
+    return Point(seat, word, rulebook.cite(ruling.why))
