@@ -93,6 +93,19 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "names-count": ("имён {names}, а игроков {players}", "{names} names for {players} players"),
     "same-names": ("имя {name} дано дважды; будет {marked}", "the name {name} twice; it becomes {marked}"),
+    "replayed": (
+        "записей {count}: верных {fine}, неверных {failed}, нечитаемых {unreadable}",
+        "{count} records: {fine} fine, {failed} failed, {unreadable} unreadable",
+    ),
+    "filled": ("вписано: {written}, без изменений: {same}", "filled: {written}, unchanged: {same}"),
+    "start-ok": ("Можно начинать.", "The game may start."),
+    "faults-found": ("{path}: ошибок: {count}", "{path}: faults: {count}"),
+    "book-fine": (
+        "{path}: свод {key} в порядке; отличий от документа: {changed}",
+        "{path}: rulebook {key} is fine; settings changed: {changed}",
+    ),
+    "no-book": ("{key}: нет такого свода; есть: {known}", "{key}: no such rulebook; there are {known}"),
+    "written": ("записано: {path}", "written: {path}"),
     "roles-unknown": (
         "{file}: роли мест {seats} не записаны; такую запись нельзя рассудить",
         "{file}: the roles of seats {seats} are not recorded; such a record cannot be judged",

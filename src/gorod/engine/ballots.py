@@ -123,6 +123,8 @@ def _check_raised(plan: Plan, table: Table, act: Hands) -> Fault | None:
     raised = {seat for other in others.values() for seat in other.seats}
     if any(seat in raised for seat in hand.seats):
         return "already_voted", "point.ballot"
+    if hand.total > len(_list_free(plan, table, act)):
+        return "too_many", "point.ballot"
     if hand.total + sum(other.total for other in others.values()) > len(voters):
         return "too_many", "point.ballot"
     return None

@@ -168,7 +168,8 @@ def close_first(plan: Plan, table: Table) -> Steps:
         rulings.append(Ruling("absent", "stands", "point.ballot", seat))
     day = replace(table.day, tally=count.tally, tied=count.tied, absent=absent, speaking=0, guests=())
     if count.value == "shootout":
-        day = replace(day, stage="shootout", shootout=count.tied)
+        # A ballot in the shootout is a first one again, no change of that in the first count.
+        day = replace(day, stage="shootout", shootout=count.tied, last_choice={})
         return replace(table, day=day), rulings, [*events, Event("shootout", None, others=count.tied)]
     return _decide(plan, replace(table, day=day), count, rulings, events)
 

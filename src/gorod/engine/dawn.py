@@ -93,8 +93,10 @@ class Dawn:
         return any(target for (seat, _), target in self.orders.items() if seat == number)
 
     def has_acted(self, number: int) -> bool:
-        """Whether that seat entered a legal order; a blocked one counts, a skip does not (NA-28)."""
-        return self.has_order(number)
+        """Whether that seat entered a legal order; a blocked or fallen one counts, a skip does not (NA-28)."""
+        night = self.table.night
+        assert night is not None
+        return self.has_order(number) or any(target for (seat, _), target in night.void.items() if seat == number)
 
     def replace_seat(self, number: int, **changes: Any) -> None:
         """Change one seat of the morning."""

@@ -12,6 +12,7 @@ from gorod.engine.plan import Plan
 from gorod.engine.rulings import Event, Ruling
 from gorod.engine.table import DayState, Exit, ExitReason, Hand, Seat, Table
 from gorod.engine.victory import find_outcome
+from gorod.engine.waiting import show_answers
 
 Steps = tuple[Table, list[Ruling], list[Event]]
 
@@ -46,18 +47,25 @@ def announce_end(table: Table) -> tuple[list[Ruling], list[Event]]:
     return [Ruling("winner", "stands", outcome.why, value=value)], [Event("ended", None, value=value)]
 
 
-def leave(plan: Plan, table: Table, number: int, reason: ExitReason, by: str, why: str) -> Steps:
-    """Somebody leaves in the middle of a phase and takes his orders, ballots and hands with him."""
+def leave(plan: Plan, table: Table, numbers: tuple[int, ...], reason: ExitReason, by: str, why: str) -> Steps:
+    """Some leave at one moment in the middle of a phase and take their orders, ballots and hands with them."""
     assert table.phase is not None
-    seat = table.seats[number - 1]
-    table = put_seat(table, replace(seat, out=Exit(reason, table.phase.code, by)))
-    table = drop_orders(table, number)
-    if table.day is not None and not table.closed:
-        table = replace(table, day=_drop_day(table.day, number))
-    rulings = [Ruling("out", "stands", why, number, by=by, value=reason)]
-    events = [Event("removed", None, seat=number, value=reason)]
+    rulings: list[Ruling] = []
+    events: list[Event] = []
+    for number in numbers:
+        table = put_seat(table, replace(table.seats[number - 1], out=Exit(reason, table.phase.code, by)))
+        table = drop_orders(table, number)
+        if table.day is not None and not table.closed:
+            table = replace(table, day=_drop_day(table.day, number))
+        rulings.append(Ruling("out", "stands", why, number, by=by, value=reason))
+        events.append(Event("removed", None, seat=number, value=reason))
     table, more_rulings, more_events = read_victory(plan, table)
-    return table, rulings + more_rulings, events + more_events
+    rulings, events = rulings + more_rulings, events + more_events
+    if table.night is not None and not table.closed and table.outcome is None:
+        # The night no longer waits for them: an answer may be due now.
+        table, shown = show_answers(plan, table)
+        events += shown
+    return table, rulings, events
 
 
 def _drop_hand(hands: dict[int, Hand], number: int) -> dict[int, Hand]:
@@ -83,8 +91,6 @@ def _drop_day(day: DayState, number: int) -> DayState:
         speaking=0 if day.speaking == number else day.speaking,
         guests=() if day.speaking == number else tuple(guest for guest in day.guests if guest != number),
         closer=0 if day.closer == number else day.closer,
-        shootout=tuple(seat for seat in day.shootout if seat != number),
-        tied=day.tied,
     )
 
 
@@ -178,7 +184,7 @@ def add_fouls(plan: Plan, table: Table, number: int, count: int, why: str) -> St
     rulings = [Ruling("foul", "stands", why, number, number=total)]
     events = [Event("foul", None, seat=number, number=total)]
     if rules.remove_at and total >= rules.remove_at:
-        table, more_rulings, more_events = leave(plan, table, number, "fouled", "fouls", "fouls.remove_at")
+        table, more_rulings, more_events = leave(plan, table, (number,), "fouled", "fouls", "fouls.remove_at")
         return table, rulings + more_rulings, events + more_events
     if rules.silence_at and seat.fouls < rules.silence_at <= total:
         day = find_silent_day(plan, table, number)
@@ -194,8 +200,11 @@ def find_silent_day(plan: Plan, table: Table, number: int) -> int:
     """The day whose round a foul costs: this one, or the next if he has had his speech (MIREA-110, -111)."""
     assert table.phase is not None
     if table.day is not None:
-        had_speech = number in table.day.spoken and table.day.speaking != number
-        return table.phase.number + (1 if had_speech else 0)
+        # Once the vote has begun the round of speeches is over, whether the host noted who spoke or not.
+        day = table.day
+        is_over = day.stage != "open" or bool(day.hands)
+        had_speech = number in day.spoken and day.speaking != number
+        return table.phase.number + (1 if had_speech or is_over else 0)
     if table.phase.kind == "meeting":
         return 1
     return table.phase.number + (1 if plan.rules.start.first_phase == "day" else 0)
@@ -219,4 +228,4 @@ def take_foul_back(table: Table, plan: Plan, number: int) -> Steps:
 
 def remove_quietly(plan: Plan, table: Table, number: int) -> Steps:
     """The host puts somebody out: no last word, no last shot, no night death."""
-    return leave(plan, table, number, "removed", "host", "point.host")
+    return leave(plan, table, (number,), "removed", "host", "point.host")

@@ -14,7 +14,7 @@ from gorod.engine.acts import TEAM_SIDES, TeamKey
 from gorod.engine.attacks import resolve_attacks, resolve_links
 from gorod.engine.blocks import find_blocked
 from gorod.engine.dawn import Dawn
-from gorod.engine.orders import list_verbs, why_ability
+from gorod.engine.orders import list_deciding, list_verbs, needs_every, why_ability
 from gorod.engine.plan import Plan
 from gorod.engine.rulings import HOST_ONLY, Event, Ruling
 from gorod.engine.table import Exit, Seat, Table, Use
@@ -22,6 +22,7 @@ from gorod.engine.victory import find_outcome
 from gorod.engine.waiting import find_answer
 from gorod.rules.rulebook import Verb
 
+BLOCKED_ANSWERS = ("-", "nothing")
 ATTACK_STEPS = frozenset({"attacks", "mafia", "yakuza", "sheriff", "priest", "maniac"})
 
 
@@ -97,6 +98,11 @@ def _stage_checks(dawn: Dawn) -> None:
             dawn.finds[number] = target
         if blocked:
             continue
+        if answer in BLOCKED_ANSWERS:
+            # He was blocked when he was answered; his blocker has left since.
+            dawn.ruled.add(key)
+            dawn.rulings.append(Ruling(verb, "void", "visit.blocks", number, target, by="blocked"))
+            continue
         dawn.rulings.append(
             Ruling("told", "stands", _why_answer(dawn, seat, verb), number, target, by=verb, value=answer)
         )
@@ -156,7 +162,7 @@ def _stage_turncoats(dawn: Dawn) -> None:
         team = lost[0]
         why = f"point.turned_{team}"
     for seat in dawn.table.seats:
-        if seat.role == "werewolf" and seat.out is None and seat.number not in dawn.dead:
+        if seat.role == "werewolf" and dawn.seats[seat.number - 1].out is None and seat.number not in dawn.dead:
             dawn.replace_seat(seat.number, role=team)
             dawn.rulings.append(Ruling("role", "stands", why, seat.number, value=team))
             # He learns of it at his team's next wake, if at all (turncoat.told); that is the view's business.
@@ -166,12 +172,12 @@ def _stage_turncoats(dawn: Dawn) -> None:
 def _stage_missed(dawn: Dawn) -> None:
     """Obligatory actions missed in a row (D.3, step 11); a removal for them is no night death."""
     rules = dawn.plan.rules.missed
-    if not rules.limit:
+    if not rules.limit or dawn.outcome is not None:
         return
     for seat in dawn.table.seats:
         if seat.out is not None or seat.number in dawn.dead or not has_duty(dawn.plan, dawn.table, seat):
             continue
-        missed = 0 if dawn.has_acted(seat.number) else seat.missed + 1
+        missed = 0 if dawn.has_acted(seat.number) or _has_team_acted(dawn, seat) else seat.missed + 1
         if missed == seat.missed == 0:
             continue
         dawn.replace_seat(seat.number, missed=missed)
@@ -184,6 +190,17 @@ def _stage_missed(dawn: Dawn) -> None:
             dawn.remove(seat.number, Exit("missed", dawn.code, "missed"), "missed.policy")
         elif rules.policy == "ask":
             dawn.events.append(Event("missed_asked", HOST_ONLY, seat=seat.number, number=missed))
+
+
+def _has_team_acted(dawn: Dawn, seat: Seat) -> bool:
+    """Whether his team gave its order tonight, be it by one member for all: that counts for each (NA-28)."""
+    plan, team = dawn.plan, dawn.plan.sides[seat.role]
+    if team not in TEAM_SIDES:
+        return False
+    members = [member for member in dawn.table.seats if member.out is None and plan.sides[member.role] == team]
+    if needs_every(plan, members, team):
+        return False
+    return any(dawn.orders.get((member.number, "kill")) for member in list_deciding(plan, members, team, dawn.orders))
 
 
 def has_duty(plan: Plan, table: Table, seat: Seat) -> bool:
@@ -206,8 +223,8 @@ def _stage_announce(dawn: Dawn) -> None:
         dawn.events.append(Event("died", None, seat=number))
     if not dawn.dead:
         dawn.events.append(Event("nobody_died", None))
-    for event in dawn.removals:
-        dawn.events.append(event)
+    dawn.events += dawn.removals
+    dawn.removals = []
 
 
 def _stage_answers(dawn: Dawn) -> None:
@@ -239,6 +256,9 @@ def _finish(dawn: Dawn) -> tuple[Table, list[Ruling], list[Event]]:
     night = table.night
     assert night is not None and table.phase is not None
     _record_uses(dawn)
+    if dawn.outcome is None:
+        # A count that names something after the victory may still have changed who is in the game.
+        _stage_victory(dawn)
     night = replace(
         night,
         answers=dawn.answers,
@@ -253,7 +273,7 @@ def _finish(dawn: Dawn) -> tuple[Table, list[Ruling], list[Event]]:
         closed=True,
         outcome=dawn.outcome,
     )
-    return table, _rule_orders(dawn) + dawn.rulings, dawn.events
+    return table, _rule_orders(dawn) + dawn.rulings, dawn.events + dawn.removals
 
 
 def _record_uses(dawn: Dawn) -> None:
@@ -286,4 +306,7 @@ def _rule_orders(dawn: Dawn) -> list[Ruling]:
         elif (number, verb) not in dawn.ruled:
             why = why_ability(plan, seat.role, verb)
             rulings.append(Ruling(verb, "stands", why, number, target))
+    assert dawn.table.night is not None
+    for (number, verb), target in sorted(dawn.table.night.void.items()):
+        rulings.append(Ruling(verb, "void", "point.removal", number, target, by="removed"))
     return rulings

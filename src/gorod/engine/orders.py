@@ -358,15 +358,20 @@ def enter_orders(plan: Plan, table: Table, act: Order | TeamOrder | Skip | TeamS
 
 
 def drop_orders(table: Table, number: int) -> Table:
-    """The table after somebody left in the middle of the night: his orders go, and those for him are void."""
-    if table.night is None or table.closed:
+    """The table after somebody left in the middle of the night: his orders go, and those for him are void.
+
+    A check or search that has been answered is done and stays.
+    """
+    night = table.night
+    if night is None or table.closed:
         return table
-    orders = {
+    fallen = {
         (seat, verb): target
-        for (seat, verb), target in table.night.orders.items()
-        if seat != number and target != number
+        for (seat, verb), target in night.orders.items()
+        if number in (seat, target) and (seat, verb) not in night.answers
     }
-    return replace(table, night=replace(table.night, orders=orders))
+    orders = {key: target for key, target in night.orders.items() if key not in fallen}
+    return replace(table, night=replace(night, orders=orders, void={**night.void, **fallen}))
 
 
 def list_targets(plan: Plan, table: Table, number: int, verb: Verb) -> tuple[int, ...]:

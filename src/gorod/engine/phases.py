@@ -16,7 +16,7 @@ from gorod.engine.orders import Fault
 from gorod.engine.plan import Plan
 from gorod.engine.rulings import Event, Ruling
 from gorod.engine.table import DayState, NightState, Table, make_phase
-from gorod.engine.talk import find_opener
+from gorod.engine.talk import find_first_speaker, find_opener
 
 
 def find_next(plan: Plan, table: Table) -> Begin | None:
@@ -42,7 +42,9 @@ def check_begin(plan: Plan, table: Table, act: Begin, position: bool) -> Fault |
         return "not_now", "point.phases"
     if table.phase is None and position:
         if act.phase == "meeting":
-            return None if plan.rules.start.meeting else ("not_allowed", "start.meeting")
+            if not plan.rules.start.meeting:
+                return "not_allowed", "start.meeting"
+            return None if act.number == 0 else ("not_now", "point.phases")
         return None if act.number > 0 else ("not_now", "point.phases")
     expected = find_next(plan, table)
     if expected is None or (act.phase, act.number) != (expected.phase, expected.number):
@@ -81,7 +83,7 @@ def begin(plan: Plan, table: Table, act: Begin) -> Steps:
     table, rulings, more = _put_out_absent(plan, table)
     if table.day is not None and table.living:
         table = replace(table, day=replace(table.day, opener=find_opener(table)))
-    return replace(table, living_before=table.living), rulings, events + more
+    return table, rulings, events + more
 
 
 def _grant_novices(plan: Plan, table: Table) -> Table:
@@ -121,12 +123,10 @@ def _put_out_absent(plan: Plan, table: Table) -> Steps:
                 elif rules.absence_in_row:
                     absences = 0
             seats.append(seat if absences == seat.absences else replace(seat, absences=absences))
-        gone = [seat.number for seat in seats if seat.out is None and seat.absences >= rules.absence_cycles]
+        gone = tuple(seat.number for seat in seats if seat.out is None and seat.absences >= rules.absence_cycles)
         table = replace(table, seats=tuple(seats))
-        for number in gone:
-            table, more_rulings, more_events = leave(plan, table, number, "absent", "absence", "clock.absence_cycles")
-            rulings += more_rulings
-            events += more_events
+        if gone:
+            table, rulings, events = leave(plan, table, gone, "absent", "absence", "clock.absence_cycles")
     return replace(table, present=frozenset(), cycle=True), rulings, events
 
 
@@ -153,11 +153,10 @@ def _keep_day(plan: Plan, table: Table) -> Table:
     """What later phases need of a day: who opened it, and whom nobody may call absent."""
     day = table.day
     assert day is not None
-    opener = day.spoken[0] if day.spoken else day.opener
     present = table.present
     if plan.rules.clock.absence_cycles:
         if day.by_host:
             present = frozenset(seat.number for seat in table.seats)
         elif plan.rules.clock.absence_sign == "vote":
             present = frozenset(seat.number for seat in table.seats if seat.number not in day.absent)
-    return replace(table, last_opener=opener, present=present)
+    return replace(table, last_opener=find_first_speaker(table), present=present)

@@ -113,11 +113,13 @@ class Seat(Struct, frozen=True):
 class NightState(Struct, frozen=True):
     """The open night: orders by (seat, verb) with 0 for a skip, and the answers already shown.
 
-    Two nights with the same orders are equal whatever the order in which they came. After the close
-    ``blocked``, ``saved`` (seat, by) and ``dead`` hold what came out.
+    Two nights with the same orders are equal whatever the order in which they came. ``void`` are orders that fell
+    when somebody left: his own and those for him. After the close ``blocked`` and ``saved`` (seat, by) hold what
+    came out.
     """
 
     orders: dict[tuple[int, Verb], int] = {}
+    void: dict[tuple[int, Verb], int] = {}
     answers: dict[tuple[int, str], str] = {}
     blocked: tuple[int, ...] = ()
     saved: tuple[tuple[int, str], ...] = ()

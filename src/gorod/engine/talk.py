@@ -54,6 +54,17 @@ def find_opener(table: Table) -> int:
     return (later or list(living) or [0])[0]
 
 
+def find_first_speaker(table: Table) -> int:
+    """Who opened the day: the first noted speaker, else the first in the round whom fouls have not silenced."""
+    day = table.day
+    assert day is not None
+    if day.spoken:
+        return day.spoken[0]
+    circle = [seat for seat in table.living_before if seat >= day.opener]
+    circle += [seat for seat in table.living_before if seat < day.opener]
+    return next((seat for seat in circle if not is_silenced(table, table.seats[seat - 1])), day.opener)
+
+
 def check_talk(plan: Plan, table: Table, act: TalkAct) -> Fault | None:
     """Whether something may be said now."""
     if table.phase is None or table.phase.kind != "day" or table.closed:

@@ -68,10 +68,10 @@ def _test_maniac(plan: Plan, table: Table, living: list[Seat]) -> Outcome | None
         return _award(maniacs, "victory.two_maniacs_others_max" if known else "victory.maniac_others_max")
     if len(living) > (rules.maniac_others_max or 0) + 1:
         return None
+    last = [seat for seat in living if seat.role not in MANIAC_ROLES]
+    if rules.maniac_other == "city" and len(last) == 1 and plan.sides[last[0].role] != "city":
+        return None
     if maniacs:
-        last = [seat for seat in living if seat.role not in MANIAC_ROLES]
-        if rules.maniac_other == "city" and len(last) == 1 and plan.sides[last[0].role] != "city":
-            return None
         return _award(maniacs, "victory.maniac_others_max")
     dead = [seat for seat in table.seats if seat.role in MANIAC_ROLES]
     if rules.maniac_posthumous == "same_phase":

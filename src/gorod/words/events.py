@@ -11,15 +11,15 @@ from gorod.engine.rulings import Event
 from gorod.rules.settings import ROLES, SIDES
 from gorod.words.names import (
     Names,
+    call_player,
     count_of,
-    list_seats,
+    list_players,
     name_all,
     name_answer,
     name_role,
     name_seat,
     name_side,
     name_time,
-    number_player,
     number_seat,
 )
 from gorod.words.outcome import tell_result, tell_winner
@@ -57,18 +57,17 @@ def choose_form(event: Event, viewer: int | str) -> Form:
 
 def _describe(texts: Texts, names: Names, event: Event) -> dict[str, object]:
     value = event.value
-    public = event.to is None
     target = texts.say("name-nobody")
     if event.target:
-        target = number_seat(texts, event.target) if public else name_seat(texts, names, event.target)
+        target = name_seat(texts, names, event.target)
     elif event.kind in ("order", "team_order"):
         target = "none"
     parts: dict[str, object] = {
         "seat": name_seat(texts, names, event.seat) if event.seat else "",
-        "player": number_player(texts, event.seat) if event.seat else "",
-        "shooter": number_player(texts, event.target) if event.target else "",
+        "player": call_player(texts, names, event.seat) if event.seat else "",
+        "shooter": call_player(texts, names, event.target) if event.target else "",
         "target": target,
-        "seats": list_seats(texts, event.others),
+        "seats": list_players(texts, names, event.others),
         "phase": value,
         "value": value,
         "count": event.number,

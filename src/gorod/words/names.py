@@ -63,9 +63,18 @@ def number_seat(texts: Texts, number: int) -> str:
     return texts.say("name-seat", number=number)
 
 
-def number_player(texts: Texts, number: int) -> str:
-    """A player as he is called at the table: «игрок № 3»."""
+def call_player(texts: Texts, names: Names, number: int) -> str:
+    """A player as he is called aloud: «игрок № 3 (Вера)», or by his number alone where he has no name."""
+    player = names.player(number)
+    if player:
+        return texts.say("name-player-named", number=number, name=player)
     return texts.say("name-player", number=number)
+
+
+def list_players(texts: Texts, names: Names, numbers: Iterable[int]) -> str:
+    """Seats with names: «№ 1 (Анна) и № 5 (Лена)»; nobody where there are none."""
+    listed = [name_seat(texts, names, number) for number in numbers]
+    return texts.join(listed) if listed else texts.say("name-seats-none")
 
 
 def list_seats(texts: Texts, numbers: Iterable[int]) -> str:

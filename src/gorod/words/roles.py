@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from gorod.rules.rulebook import Role, Rulebook
-from gorod.rules.settings import TEAMS
+from gorod.rules.settings import TEAMS, read_setting
 from gorod.words.names import Names, list_seats, name_role, name_side
 from gorod.words.texts import Texts
 from gorod.words.values import state_point, state_setting
@@ -58,10 +58,9 @@ def list_abilities(rulebook: Rulebook, key: str) -> tuple[str, ...]:
     verbs |= {"visit"} if key in (rules.visit.by or ()) else set()
     verbs |= {"heal"} if key in (rules.heal.by or ()) else set()
     verbs |= {"search"} if key in (rules.search.seeks or {}) else set()
-    own = {"sheriff": rules.sheriff, "priest": rules.priest}.get(key)
-    if own is not None:
-        verbs -= set() if own.check else {"check"}
-        verbs -= set() if own.shot else {"shoot"}
+    if key in ("sheriff", "priest"):
+        check, shot = (rules.sheriff.check, rules.sheriff.shot) if key == "sheriff" else (rules.priest.check, rules.priest.shot)
+        verbs -= ({"check"} if not check else set()) | ({"shoot"} if not shot else set())
     return tuple(verb for verb in VERB_ORDER if verb in verbs)
 
 
@@ -105,6 +104,8 @@ def _matters(rulebook: Rulebook, path: str) -> bool:
     rules = rulebook.rules
     if path == "check.maniac_shown":
         return rules.check.answer == "colour" and "maniac" in rulebook.roles
+    if path in ("visit.protects", "visit.links", "visit.shields_from_vote"):
+        return bool(read_setting(rules, path))
     if path == "visit.self_protects":
         return rules.visit.self != "never"
     if path == "sheriff.shot_from":
@@ -113,7 +114,8 @@ def _matters(rulebook: Rulebook, path: str) -> bool:
 
 
 def _list_goals(texts: Texts, rulebook: Rulebook, role: Role) -> Iterator[Rule]:
-    yield from _state(texts, rulebook, *GOALS[role.side])
+    alone = role.side == "maniac" and not rulebook.rules.victory.maniac_others_max
+    yield from _state(texts, rulebook, *GOALS[role.side][: 1 if alone else None])
 
 
 def _state(texts: Texts, rulebook: Rulebook, *paths: str) -> Iterator[Rule]:

@@ -34,6 +34,7 @@ name-colour-maniac = on his own
 name-seat = #{ $number }
 name-seat-named = #{ $number } ({ $name })
 name-player = player { $number }
+name-player-named = player { $number } ({ $name })
 name-nobody = nobody
 name-seats-none = nobody
 

@@ -139,6 +139,7 @@ name-colour-maniac = сам за себя
 name-seat = № { $number }
 name-seat-named = № { $number } ({ $name })
 name-player = игрок № { $number }
+name-player-named = игрок № { $number } ({ $name })
 name-nobody = никто
 name-seats-none = никого
 

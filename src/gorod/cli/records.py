@@ -1,0 +1,149 @@
+"""Commands about records: replay, fill, explain, compare, check.
+
+They read, call the layers below, and print; a sentence about a game comes from ``words``, a verdict from ``record``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import msgspec
+
+from gorod.cli.faults import BAD_INPUT, FAILED, FINE, Trouble, complain
+from gorod.cli.files import (
+    STDIN,
+    list_sources,
+    load_known_record,
+    load_record,
+    read_bytes,
+    tell_record_fault,
+    write_whole,
+)
+from gorod.cli.sentences import say
+from gorod.record import (
+    RecordError,
+    Summary,
+    check_record,
+    compare_record,
+    fill_record,
+    read_record,
+    replay_record,
+    sum_up,
+    sum_up_fault,
+    write_record,
+)
+
+MANY = 30
+"""So many records take long enough to show how far one is."""
+
+
+def print_json(value: object) -> None:
+    """A value as JSON for programs, two blanks a level."""
+    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def _follow(sources: list[str]) -> Iterator[str]:
+    """The sources one by one; at a terminal a long list shows its progress on stderr."""
+    if len(sources) < MANY or not sys.stderr.isatty():
+        yield from sources
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(sources, description="", console=Console(stderr=True), transient=True)
+
+
+def replay_paths(paths: list[str], json: bool) -> int:
+    """``gorod replay``: play every record again and report what is not as it says."""
+    summaries: list[Summary] = []
+    unreadable = 0
+    sources = list_sources(paths)
+    for path in _follow(sources):
+        try:
+            summary = sum_up(replay_record(read_record(read_bytes(path), path)))
+        except (RecordError, Trouble) as error:
+            unreadable += 1
+            fault = error if isinstance(error, RecordError) else RecordError(path, 0, 0, str(error), "")
+            complain(tell_record_fault(error) if isinstance(error, RecordError) else str(error))
+            summaries.append(sum_up_fault(fault))
+            continue
+        summaries.append(summary)
+        if not json:
+            _print_failures(summary)
+    failed = sum(not summary.ok for summary in summaries) - unreadable
+    if json:
+        print_json(summaries)
+    else:
+        _print_sum(summaries, failed, unreadable)
+    return BAD_INPUT if unreadable else FAILED if failed else FINE
+
+
+def _print_failures(summary: Summary) -> None:
+    for failure in summary.failures:
+        print(f"{summary.file}:{failure}".replace(f"{summary.file}:line ", f"{summary.file}:", 1))
+
+
+def _print_sum(summaries: list[Summary], failed: int, unreadable: int) -> None:
+    if len(summaries) == 1 and summaries[0].position:
+        print(summaries[0].position)
+    fine = len(summaries) - failed - unreadable
+    print(say("replayed", count=len(summaries), fine=fine, failed=failed, unreadable=unreadable))
+
+
+def fill_paths(paths: list[str]) -> int:
+    """``gorod fill``: write the rulings into every record; one from stdin is printed."""
+    written, same = 0, 0
+    for path in _follow(list_sources(paths)):
+        record = load_known_record(path)
+        text = write_record(fill_record(record))
+        if path == STDIN:
+            sys.stdout.write(text)
+        elif text.encode() == read_bytes(path):
+            same += 1
+        else:
+            write_whole(path, text)
+            written += 1
+    if written or same:
+        print(say("filled", written=written, same=same))
+    return FINE
+
+
+def explain_path(path: str) -> int:
+    """``gorod explain``: the game as a story."""
+    from gorod.cli.speech import open_texts
+    from gorod.words import tell_story
+
+    record = load_known_record(path)
+    print(tell_story(open_texts(), replay_record(record)))
+    return FINE
+
+
+def compare_path(path: str, json: bool) -> int:
+    """``gorod compare``: the same record under all rulebooks, side by side."""
+    verdicts = compare_record(load_known_record(path))
+    if json:
+        print_json(verdicts)
+        return FINE
+    from gorod.cli.verdicts import print_verdicts
+
+    print_verdicts(verdicts)
+    return FINE
+
+
+def check_path(path: str, json: bool) -> int:
+    """``gorod check``: what forbids the start of a record's game, and what its host is warned of."""
+    record = load_record(path)
+    notes = check_record(record)
+    if json:
+        print_json(notes)
+    else:
+        from gorod.cli.speech import open_texts
+        from gorod.words import tell_note
+
+        texts = open_texts()
+        for note in notes:
+            print(tell_note(texts, record.rulebook, note))
+        if not notes:
+            print(say("start-ok"))
+    return FAILED if any(note.level == "error" for note in notes) else FINE
