@@ -238,13 +238,15 @@ NIGHT_KINDS: tuple[type, ...] = (said.Order, said.Skip, said.TeamOrder, said.Tea
 RARE = (said.End, said.Pause, said.Remove, said.NoExecution, said.CountVotes, said.Execute, said.Offence, said.Revive)
 """Acts that end much at once or undo it; a random game plays them seldom, or it would never come far."""
 
+DULL = (said.Post, said.Close, said.Foul, said.Unfoul, said.Skip, said.TeamSkip)
+
 
 def pick_legal(dice: Dice, game: Game) -> Act | None:
     """One of the legal acts: first of which kind, then which one; those that end much seldom."""
     kinds: dict[type, list[Act]] = {}
     for act in game.legal():
         kinds.setdefault(type(act), []).append(act)
-    calm = [kind for kind in kinds if kind not in RARE]
+    calm = [kind for kind in kinds if kind not in RARE for _ in range(1 if kind in DULL else 3)]
     choice = calm if calm and dice.below(8) else list(kinds)
     return dice.pick(kinds[dice.pick(choice)]) if choice else None
 
@@ -284,10 +286,10 @@ def draw_game(dice: Dice, key: str | None = None, steps: int = 40, most: int = 4
     return wander(dice, game, steps)
 
 
-dice = st.binary(min_size=0, max_size=160).map(Dice)
+dice = st.binary(min_size=80, max_size=200).map(Dice)
 """Choices for one game."""
 
-long_dice = st.binary(min_size=40, max_size=400).map(Dice)
+long_dice = st.binary(min_size=160, max_size=480).map(Dice)
 """Choices for a long one."""
 
 books = st.sampled_from(BOOKS)

@@ -14,7 +14,7 @@ CITIZENS = ("citizen",) * 5
 
 
 def call_roles(session) -> list[str]:
-    return [call.role for call in list_calls(session.game.plan, session.game.table)]
+    return [call.role for call in list_calls(session.game)]
 
 
 def test_n_96_the_order_of_the_calls_then_the_result():
@@ -30,7 +30,7 @@ def test_m_89_the_don_wakes_with_the_mafia():
     roles = ("mafia", "don", "lover", "doctor", "sheriff", "maniac", "bodyguard", *CITIZENS)
     session = begin(sit("mirea", *roles))
     assert call_roles(session) == ["lover", "mafia", "doctor", "sheriff", "maniac", "bodyguard"]
-    mafia = list_calls(session.game.plan, session.game.table)[1]
+    mafia = list_calls(session.game)[1]
     assert (mafia.seats, mafia.verbs, mafia.team) == ((1, 2), ("kill",), True)
 
 
@@ -45,7 +45,7 @@ def test_m_92_every_role_but_the_citizen_is_called():
 def test_d_36_the_mafia_with_its_don_then_the_don_alone():
     session = begin(sit("dccm", "lover", "mafia", "don", "doctor", "sheriff", "maniac", *CITIZENS))
     assert call_roles(session) == ["lover", "mafia", "don", "doctor", "sheriff", "maniac"]
-    calls = {call.role: call for call in list_calls(session.game.plan, session.game.table)}
+    calls = {call.role: call for call in list_calls(session.game)}
     assert calls["mafia"].seats == (2, 3)
     assert (calls["don"].seats, calls["don"].verbs) == ((3,), ("search",))
 

@@ -61,7 +61,9 @@ def read_counts(rulebook: Rulebook, text: str) -> dict[str, int]:
         if not role and not number:
             continue
         if role not in rulebook.roles:
-            raise Trouble(say("unknown-role", role=role or part.strip(), book=rulebook.key, roles=", ".join(rulebook.roles)))
+            raise Trouble(
+                say("unknown-role", role=role or part.strip(), book=rulebook.key, roles=", ".join(rulebook.roles))
+            )
         if number and not (number.isascii() and number.isdigit() and len(number) < 4):
             raise Trouble(say("bad-count", text=part.strip()))
         counts[role] = counts.get(role, 0) + int(number or 1)

@@ -75,7 +75,9 @@ def load_known_record(path: str) -> Record:
 def tell_record_fault(error: RecordError) -> str:
     """Where a record cannot be read, what stood there and what was expected."""
     read = error.read or say("nothing-read")
-    return say("record-fault", file=error.file, line=error.line, column=error.column, read=read, expected=error.expected)
+    return say(
+        "record-fault", file=error.file, line=error.line, column=error.column, read=read, expected=error.expected
+    )
 
 
 def write_whole(path: str, text: str) -> None:

@@ -87,6 +87,11 @@ def _find_hands(table: Table, show: str) -> dict[int, Hand]:
     return day.hands if show == "vote" else day.rehands
 
 
+def find_hand(table: Table, act: Hands) -> Hand:
+    """The hands that lie on the table for what that act speaks of."""
+    return _find_hands(table, act.show).get(act.target, Hand())
+
+
 def _list_free(plan: Plan, table: Table, act: Hands) -> tuple[int, ...]:
     """The voters whose hand may go up here: not for oneself where ``vote.self`` forbids it."""
     voters = list_voters(plan, table, STAGES[act.show])

@@ -43,6 +43,7 @@ class Dawn:
         "shielded",
         "spent",
         "table",
+        "unread",
         "visits",
     )
 
@@ -65,7 +66,7 @@ class Dawn:
         self.spent: set[int] = set()
         self.dead: dict[int, Exit] = {}
         self.saved: list[tuple[int, str]] = []
-        self.answers: dict[tuple[int, str], str] = {}
+        self.answers: dict[tuple[int, str], str] = dict(table.night.answers)
         self.finds: dict[int, int] = {}
         self.shielded: list[int] = []
         self.ruled: set[tuple[int, Verb]] = set()
@@ -73,6 +74,7 @@ class Dawn:
         self.events: list[Event] = []
         self.removals: list[Event] = []
         self.outcome: Outcome | None = None
+        self.unread = False
 
     def acts(self, number: int) -> bool:
         """Whether that seat still acts at this point: not blocked, and under ``in_turn`` not yet dead."""
@@ -105,6 +107,7 @@ class Dawn:
     def remove(self, number: int, exit_: Exit, why: str) -> None:
         """Put somebody out who is no night death."""
         self.replace_seat(number, out=exit_)
+        self.unread = True
         self.rulings.append(Ruling("out", "stands", why, number, by=exit_.by, value=exit_.reason))
         self.removals.append(Event("removed", None, seat=number, value=exit_.reason))
 

@@ -14,7 +14,15 @@ from msgspec.structs import replace
 
 from gorod.engine import acts as said
 from gorod.engine.acts import Act, Begin
-from gorod.engine.ballots import apply_ballot, apply_hands, apply_unvote, check_ballot, check_hands, check_unvote
+from gorod.engine.ballots import (
+    apply_ballot,
+    apply_hands,
+    apply_unvote,
+    check_ballot,
+    check_hands,
+    check_unvote,
+    find_hand,
+)
 from gorod.engine.clock import find_end, find_moment, find_night_end, update_twilight
 from gorod.engine.count import close_count
 from gorod.engine.hosting import apply_host, check_host
@@ -224,7 +232,7 @@ def _note_presence(plan: Plan, table: Table, act: Act) -> Table:
     if isinstance(act, _PLAYER_ACTS):
         signs: tuple[int, ...] = (act.seat,)
     elif isinstance(act, said.Hands):
-        signs = act.seats
+        signs = find_hand(table, act).seats
     elif isinstance(act, (said.TeamOrder, said.TeamSkip)):
         signs = tuple(seat.number for seat in list_members(plan, table, act.team))
     else:

@@ -133,6 +133,7 @@ def _stage_deaths(dawn: Dawn) -> None:
     for number in sorted(dawn.dead):
         cause = dawn.dead[number]
         dawn.replace_seat(number, out=cause)
+        dawn.unread = True
         dawn.events.append(Event("cause", HOST_ONLY, seat=number, value=cause.reason, target=cause.by_seat))
 
 
@@ -164,6 +165,7 @@ def _stage_turncoats(dawn: Dawn) -> None:
     for seat in dawn.table.seats:
         if seat.role == "werewolf" and dawn.seats[seat.number - 1].out is None and seat.number not in dawn.dead:
             dawn.replace_seat(seat.number, role=team)
+            dawn.unread = True
             dawn.rulings.append(Ruling("role", "stands", why, seat.number, value=team))
             # He learns of it at his team's next wake, if at all (turncoat.told); that is the view's business.
             dawn.events.append(Event("turned", HOST_ONLY, seat=seat.number, value=team))
@@ -215,6 +217,7 @@ def has_duty(plan: Plan, table: Table, seat: Seat) -> bool:
 def _stage_victory(dawn: Dawn) -> None:
     table = replace(dawn.table, seats=tuple(dawn.seats))
     dawn.outcome = find_outcome(dawn.plan, table)
+    dawn.unread = False
 
 
 def _stage_announce(dawn: Dawn) -> None:
@@ -256,7 +259,7 @@ def _finish(dawn: Dawn) -> tuple[Table, list[Ruling], list[Event]]:
     night = table.night
     assert night is not None and table.phase is not None
     _record_uses(dawn)
-    if dawn.outcome is None:
+    if dawn.unread and dawn.outcome is None:
         # A count that names something after the victory may still have changed who is in the game.
         _stage_victory(dawn)
     night = replace(
@@ -304,7 +307,8 @@ def _rule_orders(dawn: Dawn) -> list[Ruling]:
             by = dawn.blocked[number][0]
             rulings.append(Ruling(verb, "void", "visit.blocks", number, target, "blocked", by))
         elif (number, verb) not in dawn.ruled:
-            why = why_ability(plan, seat.role, verb)
+            works = verb == "visit" and number in dawn.blocked.get(target, ())
+            why = "visit.blocks" if works else why_ability(plan, seat.role, verb)
             rulings.append(Ruling(verb, "stands", why, number, target))
     assert dawn.table.night is not None
     for (number, verb), target in sorted(dawn.table.night.void.items()):

@@ -231,6 +231,11 @@ def _check_inquiry(plan: Plan, table: Table, seat: Seat, verb: Verb, target: int
     return None
 
 
+def has_found(plan: Plan, table: Table, seat: Seat) -> bool:
+    """Whether a priest has anybody to shoot tonight."""
+    return any(table.lives(target) and _is_found(plan, table, seat, target) for target, _ in seat.finds)
+
+
 def _is_found(plan: Plan, table: Table, seat: Seat, target: int) -> bool:
     assert table.phase is not None
     nights = [night for found, night in seat.finds if found == target]

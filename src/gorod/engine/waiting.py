@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gorod.engine.blocks import find_blocked
-from gorod.engine.orders import is_team_ready, list_members, list_verbs
+from gorod.engine.orders import has_found, is_team_ready, list_members, list_verbs
 from gorod.engine.plan import MANIAC_ROLES, Plan
 from gorod.engine.rulings import Event
 from gorod.engine.table import Seat, Table
@@ -27,6 +27,8 @@ def list_waited(plan: Plan, table: Table) -> tuple[tuple[int, tuple[Verb, ...]],
             continue
         missing: list[Verb] = []
         for verb in list_verbs(plan, table, seat):
+            if verb == "shoot" and seat.role == "priest" and not has_found(plan, table, seat):
+                continue
             if verb == "kill" and plan.sides[seat.role] != "maniac":
                 team = plan.sides[seat.role]
                 if team not in ready:
@@ -41,13 +43,13 @@ def list_waited(plan: Plan, table: Table) -> tuple[tuple[int, tuple[Verb, ...]],
 
 
 def _has_chosen(plan: Plan, seat: Seat, orders: dict[tuple[int, Verb], int]) -> bool:
-    """A role with one action a night has chosen once it gave either; a priest without a find cannot shoot."""
+    """A role with one action a night has chosen once it gave either."""
     rules = plan.rules
-    if seat.role == "sheriff" and rules.sheriff.one_action:
-        return bool(orders.get((seat.number, "check")) or orders.get((seat.number, "shoot")))
-    if seat.role == "priest" and "check" in plan.verbs["priest"]:
-        return (seat.number, "check") in orders or (seat.number, "shoot") in orders
-    return False
+    if seat.role == "sheriff" and not rules.sheriff.one_action:
+        return False
+    if seat.role == "priest" and not rules.priest.one_action:
+        return False
+    return bool(orders.get((seat.number, "check")) or orders.get((seat.number, "shoot")))
 
 
 def _may_still_be_blocked(plan: Plan, table: Table) -> bool:

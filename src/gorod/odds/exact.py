@@ -65,15 +65,19 @@ def solve(plan: Plan, budget: Budget | None = None) -> Exact:
     return solve_lumps(plan, budget)
 
 
-def is_plain(plan: Plan) -> bool:
+def needs_only_counts(plan: Plan) -> bool:
     """Whether only the numbers of citizens and mafia matter: nobody's own choice changes anything."""
     options = plan.options
-    city, mafia, yakuza, maniac = plan.side_masks
+    _, _, yakuza, maniac = plan.side_masks
     acts = plan.visitors or plan.healers or plan.guards or plan.priests or plan.solos or plan.immortals or plan.immune
-    sheriff = plan.sheriffs and (plan.policy or options["sheriff_shot"])
+    sheriff = plan.sheriffs and ((plan.policy and options["sheriff_check"]) or options["sheriff_shot"])
     shot = options["last_shot"] and "sheriff" in plan.seats
-    weighted = plan.weights[0] != plan.weights[1]
-    return not (acts or sheriff or shot or weighted or yakuza or maniac or plan.wolves or options["missed_limit"])
+    return not (acts or sheriff or shot or yakuza or maniac or plan.wolves or options["missed_limit"])
+
+
+def is_plain(plan: Plan) -> bool:
+    """Whether only counts matter and everybody is equally likely to be executed."""
+    return plan.weights[0] == plan.weights[1] and needs_only_counts(plan)
 
 
 def _solve_plain(plan: Plan) -> Exact | None:

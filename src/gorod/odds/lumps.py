@@ -88,7 +88,7 @@ class Solver:
         self.start = self._lump()
         self.marks = self._place_marks()
         self.kept_forever = self._mask_kept()
-        self.clock = max(plan.options["nights"], plan.options["days"]) if plan.immune else 0
+        self.clock = 1 + max(plan.options["nights"], plan.options["days"]) if plan.immune else 0
 
     def _scale_weights(self) -> tuple[int, ...]:
         weights = [Fraction(repr(weight)) for weight in self.plan.weights]

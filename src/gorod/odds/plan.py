@@ -262,11 +262,11 @@ def _refuse_count(rulebook: Rulebook) -> None:
     place = {step: at for at, step in enumerate(steps)}
     attacks = [place[step] for step in (*KINDS, "attacks") if step in place]
     late = [place[step] for step in ("deaths", "shield", "turncoat")]
-    choices = [place[step] for step in ("visit", "guard", "heal")]
+    others = [place[step] for step in ("guard", "heal")]
     in_order = (
         max(attacks) < place["link"] < min(late)
         and max(*late, place["missed"]) < place["victory"]
-        and (rulebook.rules.kills.apply != "in_turn" or max(choices) < min(attacks))
+        and (rulebook.rules.kills.apply != "in_turn" or place["visit"] < min(others) <= max(others) < min(attacks))
     )
     if not in_order:
         raise OddsError("unplayable_setting", path="night.count", value=", ".join(steps))

@@ -88,24 +88,42 @@ class _Keeper:
 
     def keep_act(self, act: Act) -> None:
         if isinstance(act, Begin):
-            if len(self.blocks) > 1:
+            if self.blocks[-1].head is not None:
                 self.blocks[-1] = replace(self.blocks[-1], closed=True)
             self.blocks.append(Block(Head(phase=act.phase, number=act.number), closed=False))
             if isinstance(act.at, str):
                 self.add(Tick(at=act.at))
         elif isinstance(act, Close):
-            if act.at is not None:
+            if act.at is not None and self.now.check(Tick(at=act.at)) is None:
                 self.add(Tick(at=act.at))
             self.blocks[-1] = replace(self.blocks[-1], closed=True)
         elif isinstance(act, Rename) and self.now.table.closed:
-            # Between two phases a record has no place: the name is changed at the end of the one before.
+            # A name may as well be changed at the end of the phase before.
             self.add(replace(act, at=None))
+        elif self.now.table.closed and not isinstance(act, Tick):
+            self.add_between(act)
         elif not isinstance(act, Tick) or act.at is not None:
             self.add(act)
 
     def add(self, act: Act, *, refused: bool = False, code: str = "") -> None:
         line = ActLine(act=act, refused=refused, code=code)
         self.blocks[-1] = replace(self.blocks[-1], lines=(*self.blocks[-1].lines, line))
+
+    def add_between(self, act: Act) -> None:
+        """What was said between two phases stands under a header that is refused: no phase begins there."""
+        head = self.blocks[-1].head
+        if head is None or not head.refused:
+            begin = self.name_following() if self.now.outcome else Begin("meeting")
+            refusal = self.now.check(begin)
+            assert refusal is not None
+            self.blocks.append(Block(Head(phase=begin.phase, number=begin.number, refused=True, code=refusal.code)))
+        self.add(act)
+
+    def name_following(self) -> Begin:
+        """The phase that would come next, were the game not over."""
+        phase = self.now.table.phase
+        assert phase is not None
+        return Begin("day", max(phase.number, 1)) if phase.kind == "night" else Begin("night", phase.number + 1)
 
     def keep_refused(self, count: int) -> None:
         """The refusals that came here, if the same act would be refused so in a record."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -70,7 +71,10 @@ def spell_time(at: When) -> str:
     """``@+1:30``, or ``@`` and the instant."""
     if isinstance(at, int):
         return f"@{spell_span(at)}"
-    return f"@{at if read_instant(at) is not None else datetime.fromisoformat(at).isoformat()}"
+    if read_instant(at) is None:
+        with suppress(ValueError):
+            return f"@{datetime.fromisoformat(at).isoformat()}"
+    return f"@{at}"
 
 
 def spell_name(name: str) -> str:

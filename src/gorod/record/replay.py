@@ -18,7 +18,7 @@ from gorod.record.grammar.expectations import OF_START
 from gorod.record.lines import spell_act, spell_expectation, spell_phase, spell_refusal
 from gorod.record.rulings import is_said_twice, same_line, spell_ruling, spell_rulings
 from gorod.record.statements import ActLine, Block, Expectation, Head, Line, Record
-from gorod.record.truth import test_fact, test_start
+from gorod.record.truth import contradict_fact, contradict_start
 from gorod.rules.checks import Deal, StartNote, check_start
 
 
@@ -123,7 +123,7 @@ class _Player:
             place: Line = self.record.seats[0] if self.record.seats else self.record.headers[0]
             self.fail(place, "start ok", f"start refused {' '.join(refused)}", ())
         for line in expected:
-            actual = test_start(line, self.notes)
+            actual = contradict_start(line, self.notes)
             if actual:
                 self.fail(line, spell_expectation(line), actual, ())
         self.play_lines(self.record.opening, 0)
@@ -160,7 +160,7 @@ class _Player:
         rulings = [ruling for entry in self.game.log[first:] for ruling in entry.rulings]
         for line in block.lines:
             if isinstance(line, Expectation) and line.fact not in OF_START:
-                actual = test_fact(line, self.game)
+                actual = contradict_fact(line, self.game)
                 if actual:
                     self.fail(line, spell_expectation(line), actual, _find_behind(line, actual, rulings))
         if block.rulings:
@@ -205,7 +205,7 @@ class _Player:
         wrong = [ruling for ruling in given if not any(same_line(ruling.text, line) for line in truth)]
         for index, ruling in enumerate(wrong):
             actual = _squeeze(left[index]) if index < len(left) else "no such ruling"
-            self.fail(ruling, f"> {ruling.text}", actual, ())
+            self.fail(ruling, f"> {_squeeze(ruling.text)}", actual, ())
         for line in left[len(wrong) :]:
             self.fail(given[-1], "no more rulings", f"> {_squeeze(line)}", ())
         if not wrong and not left and [ruling.text.split() for ruling in given] != [line.split() for line in truth]:

@@ -100,7 +100,7 @@ class Expectation(Line, frozen=True):
 
 
 class RulingLine(Line, frozen=True):
-    """``> …`` as it stands, with single blanks."""
+    """``> …`` as it stands."""
 
     text: str
 

@@ -40,7 +40,7 @@ _WORDS: dict[str, Callable[[Game, int], str | None]] = {
 }
 
 
-def test_start(line: Expectation, notes: tuple[StartNote, ...]) -> str:
+def contradict_start(line: Expectation, notes: tuple[StartNote, ...]) -> str:
     """What is true of the pre-start checks where the expectation fails, else nothing."""
     errors = {str(note.code) for note in notes if note.level == "error"}
     warnings = {str(note.code) for note in notes if note.level == "warning"}
@@ -56,13 +56,13 @@ def test_start(line: Expectation, notes: tuple[StartNote, ...]) -> str:
     return "" if holds else f"warns {_spell(warnings)}"
 
 
-def test_fact(line: Expectation, game: Game) -> str:
+def contradict_fact(line: Expectation, game: Game) -> str:
     """What is true of the game where the expectation fails, else nothing.
 
     Seats are compared as a set, but for the orders of candidates and speakers.
     """
     if line.fact in _SEATS:
-        return _test_seats(line, _SEATS[line.fact](game))
+        return _contradict_seats(line, _SEATS[line.fact](game))
     if line.fact in _NUMBERS:
         number = _NUMBERS[line.fact](game, line.seat)
         return "" if number == line.number else f"{line.fact} {line.seat} {number}"
@@ -73,9 +73,9 @@ def test_fact(line: Expectation, game: Game) -> str:
         found = facts.saved(game, line.seat)
         return "" if line.words[0] in found else f"saved {line.seat} {spell_list(found)}"
     if line.fact == "ends":
-        return _test_end(line, facts.ends(game))
+        return _contradict_end(line, facts.ends(game))
     assert line.fact == "winner"
-    return _test_winner(line, game)
+    return _contradict_winner(line, game)
 
 
 def name_winner(game: Game) -> str:
@@ -88,17 +88,17 @@ def _spell(codes: set[str]) -> str:
     return " ".join(sorted(codes)) or "-"
 
 
-def _test_seats(line: Expectation, seats: tuple[int, ...]) -> str:
+def _contradict_seats(line: Expectation, seats: tuple[int, ...]) -> str:
     same = line.seats == seats if line.fact in ORDERED else set(line.seats) == set(seats)
     return "" if same else f"{line.fact} {spell_list(seats)}"
 
 
-def _test_end(line: Expectation, seconds: int | None) -> str:
+def _contradict_end(line: Expectation, seconds: int | None) -> str:
     expected: Any = None if line.words else line.number
     return "" if seconds == expected else f"ends {'open' if seconds is None else spell_span(seconds)}"
 
 
-def _test_winner(line: Expectation, game: Game) -> str:
+def _contradict_winner(line: Expectation, game: Game) -> str:
     """One word is a side (or how the game ended otherwise); several are the roles that won together."""
     outcome = game.outcome
     truth = name_winner(game)

@@ -36,7 +36,7 @@ def list_night_steps(game: Game) -> tuple[Step, ...]:
     assert table.phase is not None
     code = table.phase.code
     waits = {waited.seat: waited.verbs for waited in list_awaited(game)}
-    steps = [_make_step(code, table, call, waits) for call in list_calls(plan, table)]
+    steps = [_make_step(code, table, call, waits) for call in list_calls(game)]
     steps.append(Step(f"{code}.close", "close", act=Close(), done=table.closed))
     if table.closed:
         dead = tuple(seat.number for seat in table.left_now)

@@ -8,16 +8,19 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, cast
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from gorod.engine.acts import Act
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal, Ruling
 from gorod.engine.table import Outcome
-from gorod.rules import SETTINGS, Rulebook, RulebookError, load_rulebook, read_setting
+from gorod.rules import ROLES, SETTINGS, Rulebook, RulebookError, load_rulebook, read_setting
 from gorod.rules.checks import StartNote
 from gorod.rules.clauses import Clause, find
 from gorod.session.calls import Call
+from gorod.web.looks import Looks
+from gorod.web.render import pad, render
 from gorod.web.texts import load_texts
 from gorod.words.checks import tell_note
 from gorod.words.names import Names, name_all, name_answer, name_role, name_side
@@ -25,7 +28,11 @@ from gorod.words.outcome import tell_condition, tell_winner
 from gorod.words.rulings import tell_ruling
 from gorod.words.said import tell_act, tell_refusal
 from gorod.words.texts import Lang, Texts
-from gorod.words.values import explain_setting, name_setting, show_value
+from gorod.words.values import explain_setting, name_group, name_setting, show_value
+
+
+CARD_BYTES = 512
+"""The length of a dealt card in bytes, whatever stands on it."""
 
 
 @cache
@@ -139,6 +146,20 @@ class Say:
             show_value(self.words, document, path, original),
             path in self.book.changed,
         )
+
+    def group(self, group: str) -> str:
+        """The name of a group of settings."""
+        return name_group(self.words, group)
+
+    def has_or_other(self, word: str) -> bool:
+        """Whether a word of a list is a role of this rulebook, or no role at all."""
+        return word not in ROLES or word in self.book.roles
+
+    def card(self, role: str) -> Markup:
+        """What the phone shows while it is held: sign, role and side, always of one length in bytes."""
+        side = self.side(role)
+        inner = render("card.html", Looks(lang=cast(Any, self.lang)), role=self.role(role), side=side, say=self)
+        return pad(inner, CARD_BYTES)
 
     def value(self, path: str, value: Any) -> str:
         """Any value of a setting in words."""

@@ -136,12 +136,12 @@ def name_time(seconds: int) -> str:
     return f"{hours}:{minutes:02}" + (f":{left:02}" if left else "")
 
 
-def name_duration(texts: Texts, seconds: int) -> str:
+def name_duration(texts: Texts, seconds: int, case: str = "nom") -> str:
     """A length of time in words: «1 час 30 минут»; none is «без ограничения»."""
     hours, rest = divmod(seconds, 3600)
     parts = [texts.say("name-hours", count=hours)] if hours else []
     if rest:
-        parts.append(texts.say("name-minutes", count=rest // 60))
+        parts.append(texts.say("name-minutes", count=rest // 60, case=case))
     return " ".join(parts) or texts.say("name-no_time")
 
 

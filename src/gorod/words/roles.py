@@ -59,7 +59,9 @@ def list_abilities(rulebook: Rulebook, key: str) -> tuple[str, ...]:
     verbs |= {"heal"} if key in (rules.heal.by or ()) else set()
     verbs |= {"search"} if key in (rules.search.seeks or {}) else set()
     if key in ("sheriff", "priest"):
-        check, shot = (rules.sheriff.check, rules.sheriff.shot) if key == "sheriff" else (rules.priest.check, rules.priest.shot)
+        check, shot = (
+            (rules.sheriff.check, rules.sheriff.shot) if key == "sheriff" else (rules.priest.check, rules.priest.shot)
+        )
         verbs -= ({"check"} if not check else set()) | ({"shoot"} if not shot else set())
     return tuple(verb for verb in VERB_ORDER if verb in verbs)
 

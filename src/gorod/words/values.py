@@ -29,8 +29,10 @@ WORD_LISTS = {
 }
 
 
-RULE_CASES = {"visit.blocks": "acc", "heal.cures": "acc", "immortal.survives": "acc"}
-"""The case in which a list stands in the sentence of its rule; elsewhere the nominative."""
+RULE_CASES = dict.fromkeys(
+    ("visit.blocks", "heal.cures", "immortal.survives", "clock.limit_notice", "clock.extra"), "acc"
+)
+"""The case in which a value stands in the sentence of its rule; elsewhere the nominative."""
 
 NONE_AT_ZERO = frozenset(
     (
@@ -89,7 +91,7 @@ def show_value(texts: Texts, rulebook: Rulebook, path: str, value: Any, case: st
     if isinstance(value, Mapping):
         return _show_map(texts, rulebook, path, value) or texts.say("setting-off")
     if _is_duration(path, value):
-        return name_duration(texts, read_duration(value))
+        return name_duration(texts, read_duration(value), case)
     if path == "deal.filler":
         return texts.say("setting-off") if value == "none" else list_roles(texts, rulebook, [value])
     if not value and path in NONE_AT_ZERO:
@@ -173,7 +175,7 @@ def state_setting(texts: Texts, rulebook: Rulebook, path: str) -> str | None:
     if isinstance(value, tuple | Mapping):
         shown, count = show_value(texts, rulebook, path, value, RULE_CASES.get(path, "nom")), len(value)
     elif _is_duration(path, value):
-        shown, count = show_value(texts, rulebook, path, value), read_duration(value)
+        shown, count = show_value(texts, rulebook, path, value, RULE_CASES.get(path, "nom")), read_duration(value)
     elif path == "deal.filler":
         shown, count = show_value(texts, rulebook, path, value), int(value != "none")
     return texts.say(f"{key_of(path)}.rule", value=shown, count=count, **name_titles(texts, rulebook))

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import NoReturn
 
 from gorod.engine.acts import When
-from gorod.record.grammar.tokens import Place, Word
+from gorod.record.grammar.tokens import Place, Word, split_words
 
 LARGEST = 9_999
 """No seat, count or number of a phase in a record is larger."""
@@ -21,10 +21,11 @@ _TIME = re.compile(r"\+([0-9]{1,7}):([0-5][0-9])(?::([0-5][0-9]))?")
 
 
 class Cursor:
-    """The words of a line, and how far they have been read."""
+    """The words of a line without its comment, and how far they have been read."""
 
-    def __init__(self, words: tuple[Word, ...], place: Place, seats: int) -> None:
-        self.words = words
+    def __init__(self, raw: str, place: Place, seats: int) -> None:
+        self.words = split_words(raw, place)
+        self.end_column = len(raw.rstrip() or raw) + 1
         self.place = place
         self.seats = seats
         self.at = 0
@@ -39,8 +40,7 @@ class Cursor:
         at = self.at - back
         if at < len(self.words):
             raise self.place.fault(self.words[at].column, self.words[at].text, expected)
-        behind = self.words[-1].column + len(self.words[-1].text) + 1 if self.words else 1
-        raise self.place.fault(behind, "the end of the line", expected)
+        raise self.place.fault(self.end_column, "the end of the line", expected)
 
     def take(self, expected: str) -> str:
         """The next word, whatever it is."""

@@ -156,8 +156,3 @@ def _take_mark(words: Cursor, rulebook: Rulebook) -> tuple[str, int]:
         words.fail(f"no {mark}: the rulebook does not know it")
     words.take(mark)
     return mark, int(digits) if takes_number else 1
-
-
-def spell_words(raw: str, place: Place, seats: int) -> Cursor:
-    """A line without its comment, ready to be read word by word."""
-    return Cursor(split_words(raw, place), place, seats)

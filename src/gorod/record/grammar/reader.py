@@ -16,7 +16,7 @@ from gorod.record.faults import RecordError
 from gorod.record.grammar.acts import PHASES, take_act, take_head
 from gorod.record.grammar.cursor import Cursor, read_instant
 from gorod.record.grammar.expectations import take_expectation
-from gorod.record.grammar.headers import KEYS, Raw, check_enabled, read_header, read_seat, spell_words
+from gorod.record.grammar.headers import KEYS, Raw, check_enabled, read_header, read_seat
 from gorod.record.grammar.tokens import Place, check_text, split_comment
 from gorod.record.statements import ActLine, Block, Expectation, Head, Header, Override, Record, RulingLine, SeatLine
 from gorod.rules import RULEBOOKS, Rulebook, RulebookError, load_rulebook, override
@@ -69,7 +69,7 @@ def read_act(text: str, seats: int, name: str = "act") -> ActLine:
     place = Place(name, 1)
     check_text(text, place)
     raw, comment = split_comment(text)
-    return replace(take_act(spell_words(raw, place, seats)), line=1, comment=comment)
+    return replace(take_act(Cursor(raw, place, seats)), line=1, comment=comment)
 
 
 def _load_beside(name: str, source: str) -> Rulebook:
@@ -216,7 +216,7 @@ class _Reader:
         key = said.partition(":")[0].strip()
         if key in KEYS:
             raise place.fault(said.index(key) + 1, key, f"the header {key}: before seats")
-        seat = read_seat(spell_words(said, place, 0), len(self.seats) + 1, self.rulebook)
+        seat = read_seat(Cursor(said, place, 0), len(self.seats) + 1, self.rulebook)
         self.seats.append(replace(seat, line=place.line, above=self.take_above(), comment=comment))
 
     # --- blocks ---------------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class _Reader:
         if start[0] in "=>":
             self.read_said(start[0], said, comment, place)
             return
-        words = spell_words(said, place, len(self.seats))
+        words = Cursor(said, place, len(self.seats))
         word = words.words[0]
         if word.text == "..." and not word.quoted:
             words.take("...")
@@ -257,10 +257,11 @@ class _Reader:
         """An expectation or a ruling."""
         at = said.index(sign) + 1
         if sign == ">":
-            text = " ".join(said[at:].split())
-            self.rulings.append(RulingLine(text=text, line=place.line, above=self.take_above(), comment=comment))
+            self.rulings.append(
+                RulingLine(text=said[at:].strip(), line=place.line, above=self.take_above(), comment=comment)
+            )
             return
-        words = spell_words(" " * at + said[at:], place, len(self.seats))
+        words = Cursor(" " * at + said[at:], place, len(self.seats))
         expected = take_expectation(words, opening=self.head is None)
         if expected is None:
             self.refuse_above(place, words, comment)

@@ -6,6 +6,7 @@ script-say-deal = I am dealing the roles. Look at yours and show it to nobody.
 script-say-deal-messages = The roles are dealt: everybody gets a private message.
 script-note-deal = Everybody is told a role, citizens too: silence must give nobody away.
 script-note-deal-team = With the roles a team is told its own: { $seats }.
+script-note-meet-team = Tell the team who is in it: { $seats }.
 script-note-immunity = Immunity: { $seats }.
 script-say-acquaintance = Introductions. Round the table: who are you in this city, and whom do you know here?
 script-note-acquaintance = { $count } s each. There are no fouls for talking now, but everybody listens to the speaker.

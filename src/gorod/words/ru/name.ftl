@@ -251,7 +251,10 @@ name-hours = { $count ->
    *[other] { $count } часа
 }
 name-minutes = { $count ->
-    [one] { $count } минута
+    [one] { $count } { $case ->
+        [acc] минуту
+       *[nom] минута
+    }
     [few] { $count } минуты
     [many] { $count } минут
    *[other] { $count } минуты

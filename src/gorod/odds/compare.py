@@ -1,0 +1,66 @@
+"""The same people at the same table under several rulebooks.
+
+It must never know the rulebooks by name; it is given them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gorod.odds.answer import Odds
+from gorod.odds.plan import Deal, OddsError, make_lab_plan
+from gorod.odds.simulate import Progress, simulate
+from gorod.rules.rulebook import Rulebook
+
+
+class Compared(Struct, frozen=True):
+    """One rulebook's odds, or why it cannot play this table; ``left_out`` roles were dealt as its filler."""
+
+    rulebook: Rulebook
+    odds: Odds | None = None
+    fault: OddsError | None = None
+    left_out: tuple[str, ...] = ()
+
+
+def compare(
+    deal: Deal,
+    rulebooks: Sequence[Rulebook],
+    *,
+    games: int = 400_000,
+    seed: int = 1,
+    cores: int = 1,
+    adapt: bool = True,
+    progress: Progress | None = None,
+) -> tuple[Compared, ...]:
+    """The odds of one set of roles under each rulebook, with the rulebook's own first phase unless one is asked for.
+
+    With ``adapt``, a city role that a rulebook lacks is dealt as a citizen; a dark role that it lacks is a fault.
+    """
+    found = []
+    for rulebook in rulebooks:
+        counts, left_out = _adapt(deal.counts, deal.rulebook, rulebook) if adapt else (deal.counts, ())
+        try:
+            plan = make_lab_plan(replace(deal, rulebook=rulebook, counts=counts))
+            odds = simulate(plan, games, seed=seed, cores=cores, progress=progress)
+            found.append(Compared(rulebook, odds, None, left_out))
+            if not odds.complete:
+                break
+        except OddsError as fault:
+            found.append(Compared(rulebook, None, fault, left_out))
+    return tuple(found)
+
+
+def _adapt(counts: dict[str, int], base: Rulebook, rulebook: Rulebook) -> tuple[dict[str, int], tuple[str, ...]]:
+    adapted: dict[str, int] = {}
+    left_out = []
+    for role, number in counts.items():
+        held = base.roles.get(role)
+        if role not in rulebook.roles and held is not None and held.side == "city":
+            left_out.append(role)
+            adapted["citizen"] = adapted.get("citizen", 0) + number
+        else:
+            adapted[role] = adapted.get(role, 0) + number
+    return adapted, tuple(left_out)

@@ -1,0 +1,228 @@
+"""What to change to make a set of roles fair: neighbouring compositions and settings, and what each of them moves.
+
+It must never know which rulebook it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gorod.odds.answer import Odds
+from gorod.odds.plan import Deal, OddsError, find_live_settings, make_lab_plan
+from gorod.odds.simulate import simulate
+from gorod.rules import RulebookError, override
+from gorod.rules.settings import SETTINGS, read_setting
+
+FEW, MANY = 40_000, 400_000
+"""Games for a first look at a change, and for those that are shown."""
+PAIRS = 60
+"""How many combinations of two changes are looked at."""
+START = "start.first_phase"
+
+
+class Change(Struct, frozen=True):
+    """One change: other counts of roles, or another value at a path."""
+
+    roles: dict[str, int] = {}
+    """Role to difference."""
+    path: str = ""
+    value: Any = None
+
+
+class Suggestion(Struct, frozen=True):
+    """A changed deal, its odds, how far it is from the wish, and how it moves the odds of the deal asked about."""
+
+    changes: tuple[Change, ...]
+    deal: Deal
+    odds: Odds
+    distance: float
+    moves: dict[str, float]
+
+
+class Advice(Struct, frozen=True):
+    """The deal asked about, the nearest changed deals, and what every single change moves."""
+
+    base: Suggestion
+    best: tuple[Suggestion, ...]
+    singles: tuple[Suggestion, ...]
+
+
+def find_distance(odds: Odds, wish: Mapping[str, float]) -> float:
+    """Half of the sum of differences over the sides that the wish names."""
+    return sum(abs(odds.wins.get(side, 0.0) - share) for side, share in wish.items()) / (2 if len(wish) > 1 else 1)
+
+
+def check_wish(wish: Mapping[str, float], deal: Deal) -> dict[str, float]:
+    """The wish, if it can be meant."""
+    sides = {deal.rulebook.roles[role].side for role, number in deal.counts.items() if number}
+    for side, share in wish.items():
+        if side not in sides:
+            raise OddsError("unknown_side", side=side, known=", ".join(sorted(sides)))
+        if not 0 <= share <= 1:
+            raise OddsError("bad_wish", side=side, value=share)
+    if not wish or sum(wish.values()) > 1 + 1e-9:
+        raise OddsError("bad_wish", side=", ".join(wish), value=round(sum(wish.values()), 4))
+    return dict(wish)
+
+
+def suggest(
+    deal: Deal,
+    wish: Mapping[str, float] | None = None,
+    *,
+    count: int = 10,
+    seed: int = 1,
+    cores: int = 1,
+    settings: bool = True,
+    progress: Callable[[int, int], None] | None = None,
+) -> Advice:
+    """Search around a deal for those nearest to the wish (the city wins every second game, if none is given)."""
+    wish = check_wish(wish if wish is not None else {"city": 0.5}, deal)
+    counter = _Counter(progress)
+    base = _try(deal, (), None, wish, FEW, seed, cores)
+    singles = []
+    changes = [*_list_role_changes(deal), *(_list_setting_changes(deal) if settings else ())]
+    counter.expect(len(changes) + PAIRS + count)
+    for change in changes:
+        counter.tick()
+        found = _apply(deal, (change,))
+        if found is not None:
+            singles.append(_try(found, (change,), base.odds, wish, FEW, seed, cores))
+    singles.sort(key=lambda single: single.distance)
+    tried = [base, *singles, *_try_pairs(deal, singles, base.odds, wish, seed, cores, counter)]
+    tried.sort(key=lambda one: (round(one.distance, 3), len(one.changes)))
+    exact_base = _try(deal, (), None, wish, MANY, seed, cores)
+    best = []
+    for one in tried[:count]:
+        counter.tick()
+        best.append(_try(one.deal, one.changes, exact_base.odds, wish, MANY, seed, cores))
+    best.sort(key=lambda one: (round(one.distance, 3), len(one.changes)))
+    return Advice(exact_base, tuple(best), tuple(singles))
+
+
+class _Counter:
+    def __init__(self, progress: Callable[[int, int], None] | None) -> None:
+        self.progress, self.done, self.total = progress, 0, 0
+
+    def expect(self, total: int) -> None:
+        self.total = total
+
+    def tick(self) -> None:
+        self.done += 1
+        if self.progress is not None:
+            self.progress(min(self.done, self.total), self.total)
+
+
+def _try_pairs(
+    deal: Deal, singles: list[Suggestion], base: Odds, wish: Mapping[str, float], seed: int, cores: int, counter: _Counter
+) -> Iterator[Suggestion]:
+    """Pairs whose moves, added up, come nearest to the wish."""
+
+    def guess(one: Suggestion, other: Suggestion) -> float:
+        return sum(
+            abs(base.wins.get(side, 0) + one.moves.get(side, 0) + other.moves.get(side, 0) - share)
+            for side, share in wish.items()
+        )
+
+    pairs = [
+        (guess(one, other), place, one, other)
+        for place, one in enumerate(singles)
+        for other in singles[:place]
+        if one.changes[0].path != other.changes[0].path or not one.changes[0].path
+    ]
+    pairs.sort(key=lambda pair: pair[:2])
+    for _, _, one, other in pairs[:PAIRS]:
+        counter.tick()
+        changes = (*other.changes, *one.changes)
+        found = _apply(deal, changes)
+        if found is not None:
+            yield _try(found, changes, base, wish, FEW, seed, cores)
+
+
+def _try(
+    deal: Deal, changes: tuple[Change, ...], base: Odds | None, wish: Mapping[str, float], games: int, seed: int, cores: int
+) -> Suggestion:
+    odds = simulate(make_lab_plan(deal), games, seed=seed, cores=cores)
+    sides = {*odds.wins, *(base.wins if base else ())}
+    moves = {side: odds.wins.get(side, 0.0) - base.wins.get(side, 0.0) for side in sides} if base else {}
+    return Suggestion(changes, deal, odds, find_distance(odds, wish), moves)
+
+
+def _apply(deal: Deal, changes: tuple[Change, ...]) -> Deal | None:
+    """The changed deal, or ``None`` if it cannot be dealt or is the same again."""
+    counts, start = dict(deal.counts), deal.start
+    values = {}
+    for change in changes:
+        for role, more in change.roles.items():
+            counts[role] = counts.get(role, 0) + more
+        if change.path == START:
+            start = change.value
+        elif change.path:
+            values[change.path] = change.value
+    if any(number < 0 for number in counts.values()):
+        return None
+    counts = {role: number for role, number in counts.items() if number}
+    try:
+        rulebook = override(deal.rulebook, values) if values else deal.rulebook
+        found = replace(deal, rulebook=rulebook, counts=counts, start=start)
+        if _breaks_limits(found):
+            return None
+        make_lab_plan(found)
+    except (RulebookError, OddsError):
+        return None
+    return found
+
+
+def _breaks_limits(deal: Deal) -> bool:
+    rules = deal.rulebook.rules.deal
+    players = sum(deal.counts.values())
+    limit, least = rules.limit or {}, rules.role_from or {}
+    return any(
+        number > limit.get(role, number) or players < least.get(role, 0)  # type: ignore[call-overload]
+        for role, number in deal.counts.items()
+    )
+
+
+def _list_role_changes(deal: Deal) -> Iterator[Change]:
+    """One player gets another role; roles that act are not doubled, teams may grow."""
+    rulebook, counts = deal.rulebook, deal.counts
+    for given in counts:
+        for taken, role in rulebook.roles.items():
+            if taken == given:
+                continue
+            alone = role.abilities and role.side in ("city", "maniac")
+            if counts.get(taken, 0) and alone:
+                continue
+            if taken in (rulebook.rules.team.heads or {}).values() and counts.get(taken):
+                continue
+            yield Change({given: -1, taken: 1})
+
+
+def _list_setting_changes(deal: Deal) -> Iterator[Change]:
+    """One setting that the host may change gets another value."""
+    start = deal.start or deal.rulebook.rules.start.first_phase
+    yield Change(path=START, value="night" if start == "day" else "day")
+    for path in find_live_settings(deal):
+        if not SETTINGS[path].host or path == START:
+            continue
+        now = read_setting(deal.rulebook.rules, path)
+        for value in _list_values(path, now):
+            yield Change(path=path, value=value)
+
+
+def _list_values(path: str, now: Any) -> list[Any]:
+    choices = SETTINGS[path].choices
+    if isinstance(now, bool):
+        return [not now]
+    if isinstance(now, tuple):
+        return [[word for word in now if word != left] for left in now] + [
+            [*now, more] for more in choices if more not in now
+        ]
+    if isinstance(now, str):
+        return [word for word in choices if word != now]
+    if isinstance(now, int):
+        return [value for value in (now - 1, now + 1) if value >= 0]
+    return []

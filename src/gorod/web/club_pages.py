@@ -1,0 +1,267 @@
+"""Pages about rules: each rulebook as text, its clauses, comparisons, the rules form, a club's own rules.
+
+It must never know a running game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from gorod.rules import RULEBOOKS, SETTINGS, Rulebook, RulebookError, load_rulebook, override, read_setting
+from gorod.rules.clauses import load_clauses, load_readings
+from gorod.web.club import BadClub, list_options, list_questions, read_club, write_club
+from gorod.web.desk import Desk
+from gorod.web.draft import find_book
+from gorod.web.game_pages import _missing, find_looks
+from gorod.web.home_pages import go_back, page
+from gorod.web.say import Say
+from gorod.words.values import name_group, state_setting
+
+MAX_FILE = 200_000
+
+
+async def rules(request: Request) -> Response:
+    """All rulebooks and the club's own."""
+    clubs = await request.app.state.store.read_shelf("club")
+    books = [load_rulebook(key) for key in RULEBOOKS]
+    return page(request, "rules.html", "nav-rules", books=books, clubs=clubs, back=go_back(request))
+
+
+def _find(request: Request, key: str, clubs: dict[str, Any]) -> Rulebook | None:
+    if key in RULEBOOKS:
+        return load_rulebook(key)
+    club = clubs.get(key)
+    if club is None:
+        return None
+    try:
+        return override(load_rulebook(club["book"]), club["settings"])
+    except RulebookError:
+        return None
+
+
+async def rule_text(request: Request) -> Response:
+    """A rulebook as text made from the settings in force, its roles, compositions and clauses."""
+    clubs = await request.app.state.store.read_shelf("club")
+    key = request.path_params["book"]
+    book = _find(request, key, clubs)
+    if book is None:
+        return await _missing(request)
+    return _show_rules(request, book, key)
+
+
+async def game_rules(request: Request) -> Response:
+    """The rules of one game as text."""
+    desk: Desk = request.app.state.desk
+    play = await desk.open(request.path_params["key"])
+    if play is None:
+        return await _missing(request)
+    moment = play.now
+    book = moment.game.rulebook if moment.game else find_book(moment.draft)
+    return _show_rules(request, book, book.document)
+
+
+def _show_rules(request: Request, book: Rulebook, key: str) -> Response:
+    say = Say(book, find_looks(request).lang)
+    groups: dict[str, list[tuple[str, str, bool]]] = {}
+    for path in SETTINGS:
+        sentence = state_setting(say.words, book, path)
+        if sentence:
+            group = name_group(say.words, path)
+            groups.setdefault(group, []).append((sentence, ", ".join(_cites(book, path)), path in book.changed))
+    sections: dict[str, list[Any]] = {}
+    for clause in load_clauses(book.document).values():
+        sections.setdefault(getattr(clause.section, say.lang), []).append(clause)
+    return page(
+        request,
+        "rules_text.html",
+        "nav-rules",
+        book=book,
+        say=say,
+        key=key,
+        groups=groups,
+        sections=sections,
+        readings=load_readings(book.document),
+        back=go_back(request) if go_back(request) != "/" else "/rules",
+    )
+
+
+def _cites(book: Rulebook, path: str) -> list[str]:
+    return [number if "-" in number or "." in number else f"{book.document} {number}" for number in book.because.get(path, ())]
+
+
+async def compare(request: Request) -> Response:
+    """Two rulebooks side by side: the settings in which they differ."""
+    clubs = await request.app.state.store.read_shelf("club")
+    names = [*RULEBOOKS, *clubs]
+    first, second = (request.query_params.get(name, "") for name in ("a", "b"))
+    one, two = _find(request, first or "mirea", clubs), _find(request, second or "noch", clubs)
+    if one is None or two is None:
+        return await _missing(request)
+    lang = find_looks(request).lang
+    say, say_two = Say(one, lang), Say(two, lang)
+    rows = []
+    for path in SETTINGS:
+        a, b = read_setting(one.rules, path), read_setting(two.rules, path)
+        if a != b:
+            pair = (say.setting(path), say_two.setting(path))
+            rows.append((*pair, say.cite(path) if path in one.because else "", say_two.cite(path) if path in two.because else ""))
+    return page(request, "compare.html", "compare-title", one=one, two=two, rows=rows, names=names, a=first or "mirea",
+                b=second or "noch", back="/rules", say=say)
+
+
+# --- the rules form -----------------------------------------------------------------------------------------------
+
+
+async def form(request: Request) -> Response:
+    """The open readings of a rulebook as questions, in both languages side by side."""
+    key = request.path_params["book"]
+    if key not in RULEBOOKS:
+        return await _missing(request)
+    said = {lang: Say(load_rulebook(key), lang) for lang in ("ru", "en")}
+    questions = []
+    for reading in list_questions(key):
+        asked = []
+        for path in reading.paths:
+            options = [
+                (msgspec.json.encode(value).decode(), said["ru"].value(path, value), said["en"].value(path, value))
+                for value in list_options(key, path)
+            ]
+            if len(options) > 1:
+                asked.append((path, said["ru"].setting(path), said["en"].setting(path), options))
+        if asked:
+            questions.append((reading, asked))
+    return page(request, "form.html", "form-title", book=load_rulebook(key), questions=questions, back="/rules",
+                note=request.query_params.get("note", ""))
+
+
+async def keep_form(request: Request) -> Response:
+    """The filled form: kept as the club's own rules, or downloaded."""
+    key = request.path_params["book"]
+    if key not in RULEBOOKS:
+        return await _missing(request)
+    async with request.form() as fields:
+        name = " ".join(str(fields.get("name", "")).split())[:60] or "Клуб"
+        answers = {path: str(fields[path]) for path in SETTINGS if path in fields}
+        word = str(fields.get("do", "keep"))
+    settings = _read_answers(key, answers)
+    if word == "download":
+        return _send_file(f"{name}.toml", write_club(name, key, settings))
+    if word == "text":
+        return _send_file(f"{name}.txt", write_answers(key, settings))
+    await request.app.state.store.put("club", name, {"book": key, "settings": settings})
+    return RedirectResponse("/rules", 303)
+
+
+def _read_answers(key: str, answers: dict[str, str]) -> dict[str, Any]:
+    """The answers that differ from the document; one that cannot be is left out."""
+    base = load_rulebook(key)
+    settings: dict[str, Any] = {}
+    for path, text in answers.items():
+        try:
+            value = msgspec.json.decode(text.encode())
+        except msgspec.DecodeError:
+            continue
+        if value == msgspec.to_builtins(read_setting(base.rules, path)):
+            continue
+        try:
+            override(base, {**settings, path: value})
+        except RulebookError:
+            continue
+        settings[path] = value
+    return settings
+
+
+def write_answers(key: str, settings: dict[str, Any]) -> str:
+    """The filled form as text in both languages, for a letter."""
+    book = load_rulebook(key)
+    said = {lang: Say(book, lang) for lang in ("ru", "en")}
+    lines = [book.title_ru, book.title_en, ""]
+    for reading in list_questions(key):
+        lines += [f"{reading.id}. {reading.question.ru}", f"    {reading.question.en}"]
+        for path in reading.paths:
+            value = settings.get(path, msgspec.to_builtins(read_setting(book.rules, path)))
+            lines.append(f"    [x] {said['ru'].value(path, value)} / {said['en'].value(path, value)}   ({path})")
+        lines.append("")
+    return "\n".join(lines)
+
+
+# --- club rules ---------------------------------------------------------------------------------------------------
+
+
+async def keep_club(request: Request) -> Response:
+    """The changed settings of a set-up kept as the club's own, a file loaded, or kept rules removed."""
+    desk: Desk = request.app.state.desk
+    back = "/rules"
+    async with request.form(max_files=1) as fields:
+        word = str(fields.get("do", ""))
+        name = " ".join(str(fields.get("name", "")).split())[:60]
+        game = str(fields.get("game", ""))
+        upload = fields.get("file")
+        data = b""
+        if upload is not None and not isinstance(upload, str):
+            data = await upload.read(MAX_FILE)
+    if word == "keep" and name:
+        play = await desk.open(game)
+        if play is not None:
+            draft = play.now.draft
+            await desk.store.put("club", name, {"book": draft.book, "settings": draft.overrides})
+            back = f"/g/{game}"
+    elif word == "remove":
+        await desk.store.take_off("club", name)
+    elif word == "load":
+        try:
+            title, club = read_club(data.decode("utf-8", "replace"))
+        except BadClub as bad:
+            return page(request, "bad_file.html", "club-bad", why=str(bad), back=go_back(request))
+        await desk.store.put("club", title, club)
+    return RedirectResponse(back, 303)
+
+
+async def club_file(request: Request) -> Response:
+    """A club's own rules as a file to be shared."""
+    clubs = await request.app.state.store.read_shelf("club")
+    name = request.path_params["name"]
+    club = clubs.get(name)
+    if club is None:
+        return await _missing(request)
+    return _send_file(f"{name}.toml", write_club(name, club["book"], club["settings"]))
+
+
+def _send_file(name: str, text: str) -> Response:
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+async def people(request: Request) -> Response:
+    """A remembered name is forgotten."""
+    async with request.form() as fields:
+        key = str(fields.get("forget", ""))
+    if key.isdigit():
+        await request.app.state.store.forget(int(key))
+    return RedirectResponse("/people", 303)
+
+
+async def show_people(request: Request) -> Response:
+    """The remembered names."""
+    rows = await request.app.state.store.list_people()
+    return page(request, "people.html", "people-title", rows=rows, back="/")
+
+
+ROUTES = [
+    Route("/rules", rules, methods=["GET"]),
+    Route("/rules/compare", compare, methods=["GET"]),
+    Route("/rules/form/{book}", form, methods=["GET"]),
+    Route("/rules/form/{book}", keep_form, methods=["POST"]),
+    Route("/rules/{book}", rule_text, methods=["GET"]),
+    Route("/g/{key}/rules", game_rules, methods=["GET"]),
+    Route("/club", keep_club, methods=["POST"]),
+    Route("/club/{name}.toml", club_file, methods=["GET"]),
+    Route("/people", people, methods=["POST"]),
+    Route("/people", show_people, methods=["GET"]),
+]
