@@ -43,6 +43,9 @@ class Dice:
         self.data = data
         self.place = 0
 
+    def __repr__(self) -> str:
+        return f"Dice({self.data.rstrip(bytes(1))!r})"
+
     @property
     def over(self) -> bool:
         """Whether all bytes have been read."""

@@ -25,7 +25,7 @@ from gorod.rules import load_rulebook
 
 from .conftest import night, play, seats
 
-# --- people -----------------------------------------------------------------------------------------------------------
+# --- people -------------------------------------------------------------------------------------------------------
 
 
 def test_equal_names_get_a_visible_mark_and_stay_two_people():
@@ -64,7 +64,7 @@ def test_an_evening_can_be_kept_as_plain_data():
     assert msgspec.json.decode(msgspec.json.encode(evening), type=Evening) == evening
 
 
-# --- seats ------------------------------------------------------------------------------------------------------------
+# --- seats --------------------------------------------------------------------------------------------------------
 
 
 @given(
@@ -118,7 +118,7 @@ def test_the_circle_turns_so_that_the_next_person_opens():
     assert sorted(evening.draw_seats(evening.same_again(), 9).order) == ["a", "b", "c", "d"]
 
 
-# --- finished games and statistics --------------------------------------------------------------------------------------
+# --- finished games and statistics --------------------------------------------------------------------------------
 
 
 def test_m_94_team_mates_win_dead_or_alive_and_the_dead_maniac_does_not():

@@ -275,6 +275,12 @@ def test_a_rulebook_beside_the_record(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"2:8: read clubs/bad.toml, expected a file without faults, but visit.links"):
         read_record(f"mgn: 1\nrules: clubs/bad.toml\nseats\n{SEATS}", name)
 
+    def sink(source: str) -> Rulebook:
+        raise RecursionError
+
+    with pytest.raises(RecordError, match=r"nested too deeply"):
+        read_record(f"mgn: 1\nrules: clubs/bad.toml\nseats\n{SEATS}", name, sink)
+
 
 def test_a_server_may_look_rulebooks_up_itself() -> None:
     asked = []
@@ -316,6 +322,8 @@ def test_a_refusal_in_words() -> None:
     (line,) = record.blocks[0].lines
     assert line.refused  # type: ignore[union-attr]
     assert line.above == ("the header",)
+    record = read("= winner none\nhost revive 3\n= alive 3\n= refused")
+    assert [getattr(line, "refused", None) for line in record.opening.lines] == [None, True, None]
 
 
 def test_rulings_are_kept_as_they_stand() -> None:
@@ -364,7 +372,7 @@ FAULTY_BODIES = [
     ("meeting 1\n", 0, 9, "1", "! or the end"),
     ("night 1 ! nope\n", 0, 11, "nope", "code"),
     ("= winner none\n3 visit 1\n", 1, 1, "3", "a phase"),
-    ("= refused\n", 0, 3, "refused", "a fact"),
+    ("= refused\n", 0, 3, "refused", "an act above it"),
     ("night 1\n = start ok\n", 1, 4, "start", "a fact"),
     ("night 1\n =\n", 1, 3, "the end of the line", "a fact"),
     ("night 1\n = out\n", 1, 7, "the end of the line", "seats, or -"),

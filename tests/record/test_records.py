@@ -39,7 +39,7 @@ def test_record_filled_replays(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted((TESTS / "games").glob("*.mgn")) + [EXAMPLES / "first_evening.mgn"], ids=name_record
+    "path", [*sorted((TESTS / "games").glob("*.mgn")), EXAMPLES / "first_evening.mgn"], ids=name_record
 )
 def test_evenings_are_whole_and_filled(path: Path) -> None:
     record = load(path)

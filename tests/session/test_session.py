@@ -17,6 +17,7 @@ from gorod.engine.acts import (
     Hands,
     Limit,
     NoExecution,
+    Nominate,
     Order,
     Remove,
     Rename,
@@ -28,7 +29,8 @@ from gorod.engine.acts import (
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
 from gorod.rules import RULEBOOKS, RulebookError, load_rulebook
-from gorod.session import ALONE, Automation, Session
+from gorod.session import ALONE, Automation, Session, word_opening, word_step
+from gorod.words.texts import Texts
 
 from .conftest import begin, dealt, follow, play, sit
 
@@ -38,7 +40,7 @@ FORUM = (*["mafia"] * 3, "doctor", "sheriff", *["citizen"] * 4)
 PLAYERS = {"noch": 10, "linch": 12, "mirea": 13, "dccm": 9, "forum": 14}
 
 
-# --- the opening ------------------------------------------------------------------------------------------------------
+# --- the opening --------------------------------------------------------------------------------------------------
 
 
 def test_before_the_first_phase_the_roles_are_given_out():
@@ -62,7 +64,7 @@ def test_the_machine_deals_by_the_seed_alone():
     assert sorted(setup.role for setup in tables[2]) == sorted(MIREA)
 
 
-# --- F-49: locked -----------------------------------------------------------------------------------------------------
+# --- F-49: locked -------------------------------------------------------------------------------------------------
 
 
 def test_f_49_settings_cannot_change_in_a_running_game():
@@ -83,7 +85,7 @@ def test_before_the_start_they_can_and_a_wrong_value_is_a_fault():
         session.change_rules({"clock.twilight": "soon"})
 
 
-# --- whom we wait for -------------------------------------------------------------------------------------------------
+# --- whom we wait for ---------------------------------------------------------------------------------------------
 
 
 def test_the_night_waits_for_every_living_holder_and_a_team_once():
@@ -107,7 +109,7 @@ def test_the_day_waits_for_the_ballots_of_the_living():
     assert [waited.seat for waited in session.awaited] == [11]
 
 
-# --- L-57: the fast night -----------------------------------------------------------------------------------------------
+# --- L-57: the fast night -----------------------------------------------------------------------------------------
 
 
 def test_l_57_the_night_may_begin_early_once_all_the_living_have_voted():
@@ -133,15 +135,13 @@ def test_where_the_rulebook_has_no_fast_night_nobody_may_hurry_it():
 def test_with_hands_everybody_has_voted_when_all_hands_are_counted():
     session = begin(sit("mirea", *MIREA, values={"fast_night": "all_voted"}), TeamSkip("mafia"), Close())
     session = play(session, session.game.next_phase(), Speak(1))
-    from gorod.engine.acts import Nominate
-
     session = play(session, Nominate(1, 4), Speak(2), Nominate(2, 5), Hands("vote", 4, (1, 2, 3)))
     assert not session.may_hurry_night
     session = play(session, Hands("vote", 5, number=7))
     assert session.may_hurry_night
 
 
-# --- what the machine does ------------------------------------------------------------------------------------------------
+# --- what the machine does ----------------------------------------------------------------------------------------
 
 
 def test_by_hand_nothing_happens_by_itself():
@@ -182,8 +182,6 @@ def test_the_machine_counts_when_all_is_in_and_never_before():
 
 
 def test_the_machine_counts_hands_when_every_candidate_had_his():
-    from gorod.engine.acts import Nominate
-
     session = begin(sit("mirea", *MIREA, automation=[Automation.COUNT]), TeamSkip("mafia"), Close())
     session = play(session, session.game.next_phase(), Speak(1), Nominate(1, 4), Speak(2), Nominate(2, 5))
     session = play(session, Hands("vote", 4, (1, 2, 3)))
@@ -201,7 +199,7 @@ def test_the_shortest_night_keeps_its_length_whoever_is_still_in():
     assert session.advance(90).game.table.closed
 
 
-# --- time -----------------------------------------------------------------------------------------------------------------
+# --- time ---------------------------------------------------------------------------------------------------------
 
 
 def forum_day(automation=()) -> Session:
@@ -237,7 +235,9 @@ def test_several_overdue_phases_end_each_at_its_own_moment():
     session = sit("forum", *FORUM, automation=[Automation.TIME, Automation.ANNOUNCE], values=values)
     session = play(session, Begin("meeting"), Close())
     assert session.game.table.phase.code == "D1"
-    session = play(session, *[Ballot(seat, 2 if seat == 1 else 1, at="2026-03-02T12:00:00+00:00") for seat in range(1, 10)])
+    session = play(
+        session, *[Ballot(seat, 2 if seat == 1 else 1, at="2026-03-02T12:00:00+00:00") for seat in range(1, 10)]
+    )
     late = session.advance("2026-03-03T05:00:00+00:00")
     assert late.game.table.phase.code == "D2"
     begins = [act for act in late.game.acts if isinstance(act, Begin)]
@@ -270,21 +270,17 @@ def test_time_before_the_game_or_after_it_or_unreadable_changes_nothing():
     assert over.advance(10**6) is over
 
 
-# --- mistakes ---------------------------------------------------------------------------------------------------------------
+# --- mistakes -----------------------------------------------------------------------------------------------------
 
 
 def test_undo_takes_what_the_machine_did_with_the_act_that_caused_it():
-    session = begin(sit("mirea", *MIREA, automation=ALONE, seed=3))
-    before = session
-    mafia = [waited.seat for waited in session.awaited if "kill" in waited.verbs]
-    for waited in session.awaited:
-        session = play(session, Skip(waited.seat)) if waited.seat not in mafia[1:] else session
-    last = session
-    assert last.game.table.phase.code == "D1" or last.awaited
-    while last.game.acts != before.game.acts:
-        last = last.undo()
-    assert last.game == before.game
-    assert len(last.undone) == sum(place not in session.machine for place in range(1, len(session.game.acts)))
+    session = begin(sit("mirea", *MIREA, automation=[Automation.RESOLVE, Automation.ANNOUNCE]), TeamSkip("mafia"))
+    closed = play(session, Skip(4))
+    assert [type(act).__name__ for act in closed.game.acts[2:]] == ["Skip", "Close", "Begin"]
+    back = closed.undo()
+    assert back.game == session.game
+    assert (back.undone, back.machine) == ((Skip(4),), ())
+    assert back.redo() == closed
 
 
 def test_redo_brings_it_back_and_a_new_act_forgets_it():
@@ -333,7 +329,7 @@ def test_decisive_steps_cannot_be_passed():
     assert session.pass_step("start.deal") is session, "it was passed already"
 
 
-# --- F-54: messages -----------------------------------------------------------------------------------------------------------
+# --- F-54: messages -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rules", RULEBOOKS)
@@ -353,7 +349,7 @@ def test_team_mates_are_told_with_the_deal_or_at_the_first_wake():
     (team,) = [message for message in night.messages() if message.kind == "team"]
     assert (team.to, team.act, team.value) == ((1, 2, 3), 0, "mafia")
     assert team.reaches(1) and team.reaches("host") and not team.reaches(4) and not team.reaches("spectator")
-    assert [message.kind for message in night.messages(since=0)][0] == "team"
+    assert night.messages(since=0)[0].kind == "team"
 
 
 def test_a_turned_werewolf_learns_his_team_at_its_next_wake():
@@ -376,7 +372,46 @@ def test_answers_go_to_the_asker_and_the_host_and_deaths_to_all():
     assert died.to is None and died.reaches("spectator")
 
 
-# --- properties ---------------------------------------------------------------------------------------------------------------
+# --- the words of a step ----------------------------------------------------------------------------------------------
+
+WORDLESS = {"begin", "close", "count", "last_shot", "over"}
+"""Steps that are done by an act and not by a sentence."""
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("rules", ["noch", "mirea", "dccm"])
+def test_every_step_at_a_table_has_its_words_in_the_script(rules, lang):
+    texts, chance = Texts(lang), Random(rules)
+    session = dealt(rules, PLAYERS[rules], 4)
+    seen = set()
+    for _ in range(400):
+        step = session.step
+        seen.add(step.kind)
+        words = word_step(texts, session.game, step)
+        assert (words is None) == (step.kind in WORDLESS), step
+        if words is not None and step.seats and step.kind in ("speech", "defence", "last_word"):
+            assert words.seats == step.seats[:1]
+        if words is not None and step.kind == "call":
+            assert set(words.seats) == set(step.living) and set(words.seats + words.out) == set(step.seats)
+            assert words.verbs == step.verbs
+        if step.kind == "over":
+            break
+        session = follow(session, chance)
+    assert {"call", "announce", "over"} <= seen
+
+
+def test_orders_by_message_have_no_words_at_a_table_but_the_day_has():
+    session = sit("linch", *LINCH).do_step().do_step()
+    texts = Texts("ru")
+    assert "Голосование" in word_step(texts, session.game, session.step).say
+    assert [call.step for call in word_opening(texts, session.game)] == ["talk", "ballots"]
+    night = play(session, NoExecution(), Close(), Begin("night", 1))
+    assert word_step(texts, night.game, night.step) is None
+    assert [call.step for call in word_opening(texts, night.game)] == ["open"]
+    assert word_opening(texts, play(night, Close()).game) == ()
+
+
+# --- properties ---------------------------------------------------------------------------------------------------
 
 
 @given(st.sampled_from(RULEBOOKS), st.integers(0, 10_000), st.booleans())

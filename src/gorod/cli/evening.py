@@ -16,9 +16,11 @@ def run_evening() -> int:
     if sys.stdin.isatty() and sys.stdout.isatty():
         return run_table(record, from_start=True)
     from gorod.cli.faults import FINE
-    from gorod.words import tell_story
+    from gorod.words.story import tell_story
 
-    print(tell_story(open_texts(), replay_record(record)))
+    game = replay_record(record).game
+    assert game is not None
+    print(tell_story(open_texts(), game))
     return FINE
 
 

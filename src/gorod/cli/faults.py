@@ -5,6 +5,7 @@ It knows how the exceptions of the other layers are told to somebody at a termin
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -17,6 +18,8 @@ from gorod.cli.sentences import say
 
 FINE, FAILED, BAD_INPUT = 0, 1, 2
 """Exit codes: all is well; an expectation failed; the input was bad."""
+INTERRUPTED = 130
+"""What typer makes of Ctrl-C."""
 
 
 class Trouble(Exception):
@@ -61,10 +64,7 @@ class FrontDoor(TyperGroup):
         **extra: Any,
     ) -> NoReturn:
         """Run the command and end the process with its exit code."""
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                # A terminal that cannot show a letter gets a question mark, not a traceback.
-                stream.reconfigure(errors="replace")
+        _open_streams()
         try:
             code = _run(
                 lambda: super(FrontDoor, self).main(
@@ -78,12 +78,26 @@ class FrontDoor(TyperGroup):
         sys.exit(code)
 
 
+def _open_streams() -> None:
+    """Standard streams that can be used whatever the caller closed, and whatever letters a terminal lacks."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def _run(command: Callable[[], Any]) -> int:
     try:
         result = command()
-        return result if isinstance(result, int) else FINE
+        if result != INTERRUPTED:
+            return result if isinstance(result, int) else FINE
+        complain(say("interrupted"))
     except Exit as error:
         return error.exit_code
+    except SystemExit:  # typer's own end after the reader of a pipe has gone
+        return BAD_INPUT
     except (Abort, KeyboardInterrupt):
         complain(say("interrupted"))
     except TyperException as error:

@@ -112,22 +112,24 @@ def fill_paths(paths: list[str]) -> int:
 def explain_path(path: str) -> int:
     """``gorod explain``: the game as a story."""
     from gorod.cli.speech import open_texts
-    from gorod.words import tell_story
+    from gorod.words.story import tell_story
 
-    record = load_known_record(path)
-    print(tell_story(open_texts(), replay_record(record)))
+    game = replay_record(load_known_record(path)).game
+    assert game is not None
+    print(tell_story(open_texts(), game))
     return FINE
 
 
 def compare_path(path: str, json: bool) -> int:
     """``gorod compare``: the same record under all rulebooks, side by side."""
-    verdicts = compare_record(load_known_record(path))
+    record = load_known_record(path)
+    verdicts = compare_record(record)
     if json:
         print_json(verdicts)
         return FINE
     from gorod.cli.verdicts import print_verdicts
 
-    print_verdicts(verdicts)
+    print_verdicts(record, verdicts)
     return FINE
 
 
@@ -139,7 +141,7 @@ def check_path(path: str, json: bool) -> int:
         print_json(notes)
     else:
         from gorod.cli.speech import open_texts
-        from gorod.words import tell_note
+        from gorod.words.checks import tell_note
 
         texts = open_texts()
         for note in notes:

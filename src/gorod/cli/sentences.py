@@ -106,6 +106,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "no-book": ("{key}: нет такого свода; есть: {known}", "{key}: no such rulebook; there are {known}"),
     "written": ("записано: {path}", "written: {path}"),
+    # a comparison
+    "row-missing": ("нет ролей", "has no"),
+    "row-dropped": ("не знает", "does not know"),
+    "row-out": ("выбыли", "out"),
+    "row-saved": ("спасены", "saved"),
+    "row-blocked": ("без хода", "blocked"),
+    "row-told": ("узнали", "told"),
+    "row-turned": ("перешли", "turned"),
+    "row-refused": ("не принято", "refused"),
+    "row-winner": ("итог", "winner"),
     # the table in a terminal
     "table-stdin": (
         "-: стол открывают из файла: с клавиатуры идёт игра",
@@ -164,6 +174,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "step-close-long": ("Enter — закрыть и подвести итог.", "Enter closes the phase and resolves it."),
     "step-announce": ("объявление", "announcement"),
     "step-announce-long": ("Объявите это столу. Enter — дальше.", "Announce it to the table. Enter goes on."),
+    "speaking": ("Говорит {player}. Enter — «Спасибо».", "Speaking: {player}. Enter: “Thank you”."),
     "step-speech": ("речь", "speech"),
     "step-talk": ("обсуждение", "talk"),
     "step-vote": ("голоса за", "hands for"),
@@ -208,7 +219,7 @@ def choose_lang(option: str | None = None) -> str:
     return "en"
 
 
-def say(key: str, lang: str | None = None, **values: object) -> str:
+def say(key: str, lang: str | None = None, /, **values: object) -> str:
     """A sentence in a language (the chosen one by default); raises KeyError for an unknown one."""
     text = SENTENCES[key][LANGS.index(lang or choose_lang())]
     return text.format(**values) if values else text

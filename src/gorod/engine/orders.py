@@ -70,6 +70,8 @@ def check_open(table: Table) -> Fault | None:
     """Whether orders may come now at all."""
     if table.phase is None or table.phase.kind != "night":
         return "not_now", "point.order"
+    if table.outcome is not None:
+        return "game_over", "point.victory_tested"
     if table.closed:
         return "late", "point.order"
     return None

@@ -140,46 +140,53 @@ def teams_have_met(plan: Plan, table: Table) -> bool:
 
 def knows_new_side(game: Game, seat: Seat) -> bool:
     """Whether a turned werewolf knows it: at its team's next wake, if he is told at all (``turncoat.told``)."""
-    if seat.role == seat.dealt:
-        return True
-    if not game.plan.rules.turncoat.told or game.table.phase is None:
-        return False
-    turned_in = next(
-        (
-            entry.phase
-            for entry in game.log
-            for event in entry.events
-            if event.kind == "turned" and event.seat == seat.number
-        ),
-        "",
-    )
-    later = False
-    for entry in game.log:
+    return seat.role == seat.dealt or _find_join(game, seat) is not None
+
+
+def _find_join(game: Game, seat: Seat) -> int | None:
+    """The place in the log at which that member joined his team's table; -1 before it, ``None`` not yet."""
+    turned = seat.role != seat.dealt
+    if turned and not game.plan.rules.turncoat.told:
+        return None
+    if not turned and (game.position or game.plan.rules.tell.team == "deal"):
+        return -1
+    waits = turned
+    for place, entry in enumerate(game.log):
         for event in entry.events:
-            if event.kind == "phase_began" and event.value == "night" and later:
-                return True
-        later = later or (bool(turned_in) and entry.phase == turned_in)
-    return False
+            if event.kind == "turned" and event.seat == seat.number:
+                waits = False
+            elif event.kind == "phase_began" and event.value != "day" and not waits:
+                return place
+    return None
+
+
+def _find_leave(game: Game, seat: Seat) -> int:
+    """The place in the log at which that seat left; the end of the log for those who are in."""
+    if seat.out is None:
+        return len(game.log)
+    places = [
+        place
+        for place, entry in enumerate(game.log)
+        if any(ruling.kind == "out" and ruling.seat == seat.number for ruling in entry.rulings)
+    ]
+    return places[-1] if places else 0
 
 
 def _find_team(game: Game, me: Seat) -> tuple[int, ...]:
-    """The team-mates that this seat knows of, itself left out."""
+    """The team-mates that this seat knows of, itself left out: those who were in when they and he had joined."""
     table, plan = game.table, game.plan
     side = plan.sides.get(me.role)
-    if side not in ("mafia", "yakuza") or not teams_have_met(plan, table) or not knows_new_side(game, me):
+    joined = _find_join(game, me)
+    if side not in ("mafia", "yakuza") or joined is None or not teams_have_met(plan, table):
         return ()
-    return tuple(
-        seat.number
-        for seat in table.seats
-        if seat.number != me.number and plan.sides.get(seat.role) == side and _was_met(game, seat, me)
-    )
-
-
-def _was_met(game: Game, seat: Seat, me: Seat) -> bool:
-    """A member who was in at the same time; of the turned only those who know it themselves."""
-    if me.out is not None and seat.role != seat.dealt:
-        return False
-    return knows_new_side(game, seat)
+    found = []
+    for seat in table.seats:
+        if seat.number == me.number or plan.sides.get(seat.role) != side:
+            continue
+        theirs = _find_join(game, seat)
+        if theirs is not None and max(joined, theirs) < min(_find_leave(game, me), _find_leave(game, seat)):
+            found.append(seat.number)
+    return tuple(found)
 
 
 # --- the parts of a view ------------------------------------------------------------------------------------------

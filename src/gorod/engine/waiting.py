@@ -17,7 +17,7 @@ from gorod.rules.rulebook import Verb
 
 def list_waited(plan: Plan, table: Table) -> tuple[tuple[int, tuple[Verb, ...]], ...]:
     """The living whose orders (or skips) are missing, each with the verbs he may still use."""
-    if table.night is None or table.closed:
+    if table.night is None or table.closed or table.outcome is not None:
         return ()
     orders = table.night.orders
     ready: dict[str, bool] = {}

@@ -42,7 +42,9 @@ class Odds(Struct, frozen=True):
         """The machine-readable answer."""
         found: dict[str, Any] = {"wins": self.wins, "games": self.games, "exact": self.exact}
         if self.fractions is not None:
-            found["fractions"] = {name: f"{value.numerator}/{value.denominator}" for name, value in self.fractions.items()}
+            found["fractions"] = {
+                name: f"{value.numerator}/{value.denominator}" for name, value in self.fractions.items()
+            }
         return {**found, "length": self.length, "stderr": self.stderr}
 
 

@@ -4,7 +4,7 @@ A random number is a pure function of (seed, game, place), so the same seed give
 cores and in any order. It must never know a game.
 """
 
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+# mypy: ignore-errors
 from __future__ import annotations
 
 from typing import Any

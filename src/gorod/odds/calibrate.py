@@ -80,7 +80,9 @@ def read_games(paths: Sequence[Path]) -> tuple[list[Played], int]:
                 skipped += 1
     groups = dict.fromkeys((season, roles) for season, roles, _ in counted)
     played = [
-        Played(season, roles, counted[season, roles, True] + counted[season, roles, False], counted[season, roles, True])
+        Played(
+            season, roles, counted[season, roles, True] + counted[season, roles, False], counted[season, roles, True]
+        )
         for season, roles in groups
     ]
     if not played:
@@ -267,3 +269,10 @@ def find_p_value(chi_square: float, freedom: int) -> float:
         term *= half / at
         at += 1
     return tail
+
+
+def find_share(deal: Deal, played: Sequence[Played], skill: float, seed: int = 1) -> float:
+    """The city's share over these games if everybody had that skill."""
+    chances = _make_chances(deal, played, seed)
+    games = sum(group.games for group in played)
+    return sum(group.games * chances[group.roles](skill) for group in played) / games

@@ -37,7 +37,7 @@ def compare(
 ) -> tuple[Compared, ...]:
     """The odds of one set of roles under each rulebook, with the rulebook's own first phase unless one is asked for.
 
-    With ``adapt``, a city role that a rulebook lacks is dealt as a citizen; a dark role that it lacks is a fault.
+    With ``adapt``, a role that a rulebook lacks is dealt as its side's ordinary member, if the rulebook has that side.
     """
     found = []
     for rulebook in rulebooks:
@@ -57,10 +57,12 @@ def _adapt(counts: dict[str, int], base: Rulebook, rulebook: Rulebook) -> tuple[
     adapted: dict[str, int] = {}
     left_out = []
     for role, number in counts.items():
-        held = base.roles.get(role)
-        if role not in rulebook.roles and held is not None and held.side == "city":
-            left_out.append(role)
-            adapted["citizen"] = adapted.get("citizen", 0) + number
-        else:
-            adapted[role] = adapted.get(role, 0) + number
+        side = base.roles[role].side if role in base.roles else None
+        dealt = role
+        if role not in rulebook.roles:
+            plain = "citizen" if side == "city" else str(side)  # a side's ordinary member bears its name
+            if plain in rulebook.roles:
+                left_out.append(role)
+                dealt = plain
+        adapted[dealt] = adapted.get(dealt, 0) + number
     return adapted, tuple(left_out)

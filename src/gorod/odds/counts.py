@@ -4,7 +4,7 @@ It knows no rule: where a game ends stands in a table that ``victory`` filled. I
 which anybody heals, blocks, checks with effect or acts alone (``exact.is_plain``).
 """
 
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+# mypy: ignore-errors
 from __future__ import annotations
 
 import numpy as np

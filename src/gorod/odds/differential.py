@@ -22,8 +22,9 @@ from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
 from gorod.odds import kernel
+from gorod.odds.effects import PLAYED
 from gorod.odds.pack import TOTALS, Ints, pack
-from gorod.odds.plan import OUTCOMES, PLAYED, POLICIES, Deal, OddsError, Plan, make_lab_plan
+from gorod.odds.plan import OUTCOMES, POLICIES, Deal, OddsError, Plan, make_lab_plan
 from gorod.rules import RULEBOOKS, Rulebook, RulebookError, load_rulebook, override
 from gorod.rules.settings import ROLES, SETTINGS, SIDES
 
@@ -39,7 +40,6 @@ VERBS = {
     kernel.T_CHECK: "check",
     kernel.T_SEARCH: "search",
 }
-FIXED = frozenset({"night.count", "victory.order", "start.first_phase", "saves", "execute.checks"})
 
 
 class Mismatch(AssertionError):
@@ -75,9 +75,9 @@ def _draw_value(chance: random.Random, path: str, rulebook: Rulebook) -> Any:
     if type_ is bool:
         return chance.random() < 0.5
     if path in ("saves", "execute.checks", "night.count", "victory.order"):
-        words = list(SETTINGS[path].choices)
-        chance.shuffle(words)
-        return words if path == "victory.order" else words[: chance.randint(0, len(words))]
+        order = list(SETTINGS[path].choices)
+        chance.shuffle(order)
+        return order if path == "victory.order" else order[: chance.randint(0, len(order))]
     if path in ("visit.by", "heal.by", "visit.blocks"):
         verb = {"visit.by": "visit", "heal.by": "heal"}.get(path)
         able = [key for key, role in rulebook.roles.items() if verb is None or role.has(verb)]
@@ -313,7 +313,9 @@ def compare_random(seed: int, games: int = 2) -> tuple[int, int]:
         except Mismatch as fault:
             changed = {path: _read(deal, path) for path in sorted(deal.rulebook.changed)}
             table = {"rules": deal.rulebook.key, "roles": deal.counts, "start": deal.start, "policy": deal.policy}
-            raise Mismatch(f"seed {seed}, game {game}: {fault}\n  {table} immune {deal.immune}\n  set {changed}") from fault
+            raise Mismatch(
+                f"seed {seed}, game {game}: {fault}\n  {table} immune {deal.immune}\n  set {changed}"
+            ) from fault
     return games, phases
 
 
@@ -336,7 +338,10 @@ def main() -> None:
         games, phases, refused = games + more, phases + length, refused + (not more)
         if table % 1000 == 999:
             pace = (table + 1) / (time.monotonic() - began)
-            print(f"{table + 1} tables, {games} games, {phases} phases, {refused} refused, {pace:.0f} tables/s", flush=True)
+            print(
+                f"{table + 1} tables, {games} games, {phases} phases, {refused} refused, {pace:.0f} tables/s",
+                flush=True,
+            )
     print(f"no difference in {games} games of {asked.tables - refused} tables ({phases} phases)")
 
 

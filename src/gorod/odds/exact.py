@@ -101,10 +101,7 @@ def _solve_plain(plan: Plan) -> Exact | None:
             if value is not None:
                 table[n - m, m] = value
         scale *= n
-    if by_day:
-        value = table.get((city, mafia))
-    else:
-        value = _after_night(plan, table, city, mafia, scale)
+    value = table.get((city, mafia)) if by_day else _after_night(plan, table, city, mafia, scale)
     return None if value is None else _report(plan, value, scale, len(table))
 
 
@@ -188,4 +185,4 @@ def closed_formula(players: int, mafia: int) -> Fraction:
     return total
 
 
-__all__ = ["Budget", "Counts", "Exact", "NotFeasible", "SIDES", "closed_formula", "solve"]
+__all__ = ["SIDES", "Budget", "Counts", "Exact", "NotFeasible", "closed_formula", "solve"]

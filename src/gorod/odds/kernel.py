@@ -8,7 +8,7 @@ one place: night, day, victory and the loop over games share their arrays.
 a simulation; Numba leaves out every branch that needs them.
 """
 
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+# mypy: ignore-errors
 from __future__ import annotations
 
 import numpy as np
@@ -16,8 +16,21 @@ from numba import njit
 
 from gorod.odds.bits import draw, draw_share, inner, lowest, pick, popcount, rare, start_game
 from gorod.odds.pack import (
-    ENDS, LIST_ROWS, LISTS_AT, LIVING, LONG, LONGEST, MASK, MASKS, MEMORY_AT, MEMORY_ROWS, PLACE, ROLE_MASKS, STATE_AT,
-    SUMS, WINS,
+    ENDS,
+    LIST_ROWS,
+    LISTS_AT,
+    LIVING,
+    LONG,
+    LONGEST,
+    MASK,
+    MASKS,
+    MEMORY_AT,
+    MEMORY_ROWS,
+    PLACE,
+    ROLE_MASKS,
+    STATE_AT,
+    SUMS,
+    WINS,
 )  # fmt: skip
 from gorod.odds.plan import MAX_ROUNDS
 from gorod.rules.settings import ROLES
@@ -32,23 +45,20 @@ from gorod.rules.settings import ROLES
     MISSED_LIMIT, BOTH_YAKUZA, NIGHTS, DAYS, LAST_SHOT, EXECUTABLE, CURES, SURVIVES, BEFORE, AFTER, AGAINST,
     MANIAC_OTHERS, MANIAC_CITY, TWO_OTHERS, POSTHUMOUS, DEAD_DRAW, CITY_NEEDS, PARITY_NEEDS, ANY_MANIAC,
     WOLF_BLOCKABLE, WOLF_DUTIFUL, DUTY_WITH_SHOT,
-) = (
-    PLACE[name]
-    for name in (
-        "visitors healers guards sheriffs priests solos searchers ranks order start_day policy weighted protects "
-        "self_protects links shields bars visit_self visit_repeat heal_self heal_repeat guard_self block_team "
-        "spends_choice in_turn link_heal link_immunity takes_first follow own_saves sheriff_check sheriff_shot "
-        "shot_from sheriff_one priest_check priest_shot priest_any_later priest_one decides after_every missed_limit "
-        "both_yakuza nights days last_shot executable cures survives before after against maniac_others maniac_city "
-        "two_others posthumous dead_draw city_needs parity_needs any_maniac wolf_blockable wolf_dutiful duty_with_shot"
-    ).split()
-)  # fmt: skip
+) = (PLACE[name] for name in """
+    visitors healers guards sheriffs priests solos searchers ranks order start_day policy
+    weighted protects self_protects links shields bars visit_self visit_repeat heal_self heal_repeat
+    guard_self block_team spends_choice in_turn link_heal link_immunity takes_first follow own_saves sheriff_check
+    sheriff_shot shot_from sheriff_one priest_check priest_shot priest_any_later priest_one decides after_every
+    missed_limit both_yakuza nights days last_shot executable cures survives before after against
+    maniac_others maniac_city two_others posthumous dead_draw city_needs parity_needs any_maniac
+    wolf_blockable wolf_dutiful duty_with_shot
+    """.split())  # fmt: skip  # noqa: SIM905
 (
     M_ALL, M_CITY, M_WOLVES, M_RIPPERS, M_IMMORTALS, M_IMMUNE, M_HEADS, M_BLOCKABLE, M_DUTIFUL, M_SHERIFF,
-) = (
-    MASKS + MASK[name]
-    for name in "all city wolves rippers immortals immune head_mafia blockable dutiful sheriff".split()
-)  # fmt: skip
+) = (MASKS + MASK[name] for name in """
+    all city wolves rippers immortals immune head_mafia blockable dutiful sheriff
+    """.split())  # fmt: skip  # noqa: SIM905
 M_ROLES = MASKS + ROLE_MASKS
 
 # lists of seats
@@ -56,13 +66,40 @@ VISITORS, HEALERS, GUARDS, SHERIFFS, PRIESTS, SOLOS, SEARCHERS, RANKS, ORDER, SO
     np.int64(LISTS_AT + 64 * row) for row in range(LIST_ROWS)
 )
 # the state of one game: masks, and what the next phase must remember
-(ALIVE, CITY, MAFIA, YAKUZA, MANIAC, WOLVES, BLOCKABLE, DUTIFUL, SHIELDED, LEAD, BEGAN, SPENT, TWICE, TARGETS, TARGET_2) = (
-    STATE_AT + place for place in range(15)
-)
+(
+    ALIVE,
+    CITY,
+    MAFIA,
+    YAKUZA,
+    MANIAC,
+    WOLVES,
+    BLOCKABLE,
+    DUTIFUL,
+    SHIELDED,
+    LEAD,
+    BEGAN,
+    SPENT,
+    TWICE,
+    TARGETS,
+    TARGET_2,
+) = (STATE_AT + place for place in range(15))
 # memory by seat
-(VISIT, VISIT_LAST, VISIT_USED, HEAL, HEAL_LAST, HEAL_USED, GUARD, GUARD_USED, CHECK, SHOT, KILL, SEEN, FOUND, MISSED) = (
-    np.int64(MEMORY_AT + 64 * row) for row in range(MEMORY_ROWS)
-)
+(
+    VISIT,
+    VISIT_LAST,
+    VISIT_USED,
+    HEAL,
+    HEAL_LAST,
+    HEAL_USED,
+    GUARD,
+    GUARD_USED,
+    CHECK,
+    SHOT,
+    KILL,
+    SEEN,
+    FOUND,
+    MISSED,
+) = (np.int64(MEMORY_AT + 64 * row) for row in range(MEMORY_ROWS))
 NEXT = 64
 """From a verb's targets to its last ones, and from these to all used ones."""
 
@@ -142,9 +179,10 @@ def _has_maniac_won(G, living, maniacs):
         return living - maniacs <= G[TWO_OTHERS]
     if living > G[MANIAC_OTHERS] + 1:
         return False
+    if G[MANIAC_CITY] and living - maniacs == 1 and not G[ALIVE] & G[CITY]:
+        return False
     if maniacs == 1:
-        last = G[ALIVE] & ~G[MANIAC]
-        return not (G[MANIAC_CITY] and living == 2 and not last & G[CITY])
+        return True
     if G[POSTHUMOUS] == 1:
         return G[BEGAN] & G[MANIAC] != 0
     return G[POSTHUMOUS] == 2 and G[ANY_MANIAC] != 0
@@ -417,7 +455,7 @@ def _resolve_attacks(G, blocked, guards, immune, protected, healed):
             | (cured if stops & 8 else 0)
         )
         after = immune | immortal | protected | cured
-        if guards:
+        if guards:  # noqa: SIM108
             fell = _strike_all(G, targets, G[TWICE], before, after, guards & acting)
         else:
             fell = targets & ~after
@@ -512,7 +550,9 @@ def play_night(G, base, at, night, script, trace):
     acted = ZERO
     blocked = ZERO
     if G[N_VISITORS]:
-        acted |= _choose_targets(G, base, at, script, trace, G[N_VISITORS], VISITORS, VISIT, G[VISIT_SELF], G[VISIT_REPEAT], FIRST)
+        acted |= _choose_targets(
+            G, base, at, script, trace, G[N_VISITORS], VISITORS, VISIT, G[VISIT_SELF], G[VISIT_REPEAT], FIRST
+        )
         blocked = _find_blocked(G)
         _remember(G, blocked, G[N_VISITORS], VISITORS, VISIT)
     protected = ZERO
@@ -523,7 +563,9 @@ def play_night(G, base, at, night, script, trace):
             protected |= 1 << target
     healed = ZERO
     if G[N_HEALERS]:
-        acted |= _choose_targets(G, base, at, script, trace, G[N_HEALERS], HEALERS, HEAL, G[HEAL_SELF], G[HEAL_REPEAT], SECOND)
+        acted |= _choose_targets(
+            G, base, at, script, trace, G[N_HEALERS], HEALERS, HEAL, G[HEAL_SELF], G[HEAL_REPEAT], SECOND
+        )
         _remember(G, blocked, G[N_HEALERS], HEALERS, HEAL)
         for i in range(G[N_HEALERS]):
             seat = G[HEALERS + i]

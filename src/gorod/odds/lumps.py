@@ -114,7 +114,9 @@ class Solver:
             if kind.wolf:
                 for side in (1, 2):
                     self.kinds.append(
-                        kind._replace(side=side, wolf=False, blockable=self.has_blocks and plan.wolf_blockable[side - 1])
+                        kind._replace(
+                            side=side, wolf=False, blockable=self.has_blocks and plan.wolf_blockable[side - 1]
+                        )
                     )
         self.turned = {
             kind: [k for k, other in enumerate(self.kinds) if other.role == "werewolf" and not other.wolf]
@@ -147,10 +149,11 @@ class Solver:
 
     def _place_marks(self) -> dict[tuple[int, str], int]:
         """A bit for every memory: (actor, what) -> mark."""
-        options, place, marks = self.plan.options, FIRST_MARK, {}
+        options, place = self.plan.options, FIRST_MARK
+        marks: dict[tuple[int, str], int] = {}
         for actor, (kind, _) in enumerate(self.actors):
             held = self.kinds[kind]
-            wanted = []
+            wanted: list[str] = []
             for verb in ("visit", "heal"):
                 if verb in held.verbs and (options[f"{verb}_repeat"] or options[f"{verb}_self"] == 1):
                     wanted.append(verb)
@@ -292,7 +295,9 @@ class Solver:
         self.budget.spend(len(ways))
         return ways, total * factor
 
-    def _execute(self, position: Position, label: Label, round_: int, factor: int) -> Iterator[tuple[Position, int, int]]:
+    def _execute(
+        self, position: Position, label: Label, round_: int, factor: int
+    ) -> Iterator[tuple[Position, int, int]]:
         kind, marks = self.kinds[label[0]], label[1]
         options = self.plan.options
         kept = (

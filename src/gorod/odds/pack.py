@@ -15,18 +15,21 @@ from gorod.rules.settings import ROLES, SIDES
 
 Ints = NDArray[np.int64]
 
-_NUMBERS = (
-    "n start_day policy weighted visitors healers guards sheriffs priests solos searchers ranks "
-    "protects self_protects links shields bars visit_self visit_repeat block_team spends_choice link_heal "
-    "link_immunity guard_self takes_first follow own_saves heal_self heal_repeat in_turn executable sheriff_check "
-    "sheriff_shot shot_from sheriff_one priest_check priest_shot priest_any_later priest_one decides after_every "
-    "missed_limit both_yakuza nights days last_shot against maniac_others maniac_city two_others posthumous dead_draw "
-    "order cures survives before after city_needs parity_needs wolf_blockable wolf_dutiful duty_with_shot any_maniac "
-    "roles"
-).split()
+_NUMBERS = """
+    n start_day policy weighted visitors healers guards sheriffs priests solos searchers ranks protects
+    self_protects links shields bars visit_self visit_repeat block_team spends_choice link_heal link_immunity
+    guard_self takes_first follow own_saves heal_self heal_repeat in_turn executable sheriff_check
+    sheriff_shot shot_from sheriff_one priest_check priest_shot priest_any_later priest_one decides
+    after_every missed_limit both_yakuza nights days last_shot against maniac_others maniac_city two_others
+    posthumous dead_draw order cures survives before after city_needs parity_needs wolf_blockable wolf_dutiful
+    duty_with_shot any_maniac roles
+    """.split()  # noqa: SIM905
 PLACE: dict[str, int] = {name: place for place, name in enumerate(_NUMBERS)}
 
-_MASKS = "all city mafia yakuza maniac wolves rippers head_mafia head_yakuza blockable dutiful immortals immune sheriff".split()
+_MASKS = """
+    all city mafia yakuza maniac wolves rippers head_mafia head_yakuza blockable dutiful immortals immune
+    sheriff
+    """.split()  # noqa: SIM905
 MASK: dict[str, int] = {name: place for place, name in enumerate(_MASKS)}
 ROLE_MASKS = len(_MASKS)
 """Behind the named masks: one mask a role of the schema."""

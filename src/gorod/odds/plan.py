@@ -14,9 +14,10 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from gorod.engine.plan import make_plan
+from gorod.odds.effects import PLAYED, list_notes
 from gorod.rules.needs import list_needed
 from gorod.rules.rulebook import Rulebook
-from gorod.rules.settings import ROLES, SETTINGS, SIDES, Rules, read_setting
+from gorod.rules.settings import ROLES, SETTINGS, SIDES, read_setting
 
 Policy = Literal["lot", "lead", "lead-fresh"]
 POLICIES: tuple[Policy, ...] = ("lot", "lead", "lead-fresh")
@@ -32,34 +33,6 @@ REPEAT: dict[str | None, int] = {None: 0, "free": 0, "not_running": 1, "once_eac
 ATTACKS: tuple[str, ...] = ("mafia", "yakuza", "sheriff", "priest", "maniac", "ripper")
 KINDS: tuple[str, ...] = ("mafia", "yakuza", "maniac", "sheriff", "priest")
 KIND_OF: dict[str, int] = {rank: KINDS.index("maniac" if rank == "ripper" else rank) for rank in ATTACKS}
-
-PLAYED: frozenset[str] = frozenset(
-    "start.first_phase night.count visit.by visit.blocks visit.protects visit.links visit.shields_from_vote "
-    "visit.shield_effect visit.self visit.self_protects visit.repeat block.scope block.spends_choice link.stopped_by "
-    "guard.self guard.takes guard.chain guard.own_saves heal.by heal.cures heal.self heal.repeat saves kills.apply "
-    "immortal.survives immortal.executable sheriff.check sheriff.shot sheriff.shot_from sheriff.shot_basis "
-    "sheriff.one_action priest.check priest.shot priest.shot_window priest.one_action team.heads team.decides "
-    "team.after_head missed.limit missed.policy turncoat.both_lost immunity.kinds immunity.nights immunity.days "
-    "execute.checks execute.last_shot victory.order victory.city_needs_out victory.parity_against "
-    "victory.parity_needs_out victory.maniac_others_max victory.maniac_other victory.two_maniacs_others_max "
-    "victory.maniac_posthumous victory.everyone_dead".split()
-)
-"""The paths that change who lives or wins under the policies."""
-
-BY_POLICY: dict[str, str] = {
-    "speeches": "speech fast_night start.acquaintance",
-    "nominations": "nominate",
-    "ballots": "vote shootout",
-    "clocks": "clock",
-    "fouls": "fouls",
-    "answers": "check search block.notice",
-    "orders": "start.meeting start.channel night.order team.conflict team.may_skip team.orders_final team.attack_own "
-    "team.channel kills.may_skip sheriff.may_skip visit.dead_target",
-    "evening": "immunity.sources immunity.keep_when_absent immunity.fallback novice",
-    "telling": "tell turncoat.told",
-    "deal": "players deal warn",
-}
-"""Groups of settings that change nothing while everybody follows a policy, by the note that says so."""
 
 
 class OddsError(ValueError):
@@ -143,10 +116,8 @@ def read_skill(value: float | str | Mapping[str, float] | None, rulebook: Rulebo
     """
     if value is None:
         return {}
-    if isinstance(value, Mapping):
-        found = dict(value)
-    else:
-        found = {side: float(value) for side in SIDES if side != "city"}
+    hostile: list[str] = [side for side in SIDES if side != "city"]
+    found: dict[str, float] = dict(value) if isinstance(value, Mapping) else dict.fromkeys(hostile, float(value))
     for side, weight in found.items():
         if side not in SIDES:
             raise OddsError("unknown_side", side=side, known=", ".join(SIDES))
@@ -164,7 +135,7 @@ def check_counts(rulebook: Rulebook, counts: Mapping[str, int]) -> dict[str, int
             raise OddsError("role_not_here", role=role, rules=rulebook.key, known=", ".join(rulebook.roles))
         if number < 0:
             raise OddsError("negative_count", role=role, number=number)
-    found = {role: counts[role] for role in ROLES if counts.get(role)}
+    found: dict[str, int] = {role: counts[role] for role in ROLES if counts.get(role)}
     if not found:
         raise OddsError("no_players")
     sides = {rulebook.roles[role].side for role in found}
@@ -178,7 +149,12 @@ def check_counts(rulebook: Rulebook, counts: Mapping[str, int]) -> dict[str, int
 def find_live_settings(deal: Deal) -> list[str]:
     """The paths that may change the odds of this deal, in the schema's order."""
     plan = make_lab_plan(deal)
-    acting = {"visit": plan.visitors, "guard": plan.guards, "heal": plan.healers, "sheriff": plan.sheriffs}
+    acting: dict[str, object] = {
+        "visit": plan.visitors,
+        "guard": plan.guards,
+        "heal": plan.healers,
+        "sheriff": plan.sheriffs,
+    }
     acting |= {"priest": plan.priests, "immortal": plan.immortals, "immunity": plan.immune, "turncoat": plan.wolves}
     acting |= {"block": plan.visitors, "link": plan.visitors}
     return [
@@ -190,27 +166,6 @@ def find_live_settings(deal: Deal) -> list[str]:
     ]
 
 
-def _find_note(path: str) -> str | None:
-    group = path.partition(".")[0]
-    for note, names in BY_POLICY.items():
-        if group in names.split() or path in names.split():
-            return note
-    return None
-
-
-def _list_notes(rules: Rules) -> tuple[str, ...]:
-    """The notes for settings without effect; a setting that nobody here knows is refused by name."""
-    notes: dict[str, None] = {}
-    for path in SETTINGS:
-        if path in PLAYED or read_setting(rules, path) is None:
-            continue
-        note = _find_note(path)
-        if note is None:
-            raise OddsError("unplayable_setting", path=path, value=read_setting(rules, path))
-        notes[note] = None
-    return tuple(notes)
-
-
 def make_lab_plan(deal: Deal) -> Plan:
     """Compile a deal; raises ``OddsError`` that names what cannot be played."""
     rulebook, rules = deal.rulebook, deal.rulebook.rules
@@ -219,7 +174,9 @@ def make_lab_plan(deal: Deal) -> Plan:
         raise OddsError("unknown_policy", policy=deal.policy, known=", ".join(POLICIES))
     if deal.start not in (None, "day", "night"):
         raise OddsError("unknown_start", start=deal.start)
-    notes = _list_notes(rules)
+    notes, unknown = list_notes(rules)
+    for path in unknown:
+        raise OddsError("unplayable_setting", path=path, value=read_setting(rules, path))
     _refuse_missing(rulebook, counts)
     _refuse_count(rulebook)
     seats = tuple(role for role, number in counts.items() for _ in range(number))
@@ -300,7 +257,7 @@ def _read_roles(rulebook: Rulebook, seats: tuple[str, ...]) -> dict[str, Any]:
     masks = {side: sum(1 << s for s, role in enumerate(seats) if engine.sides[role] == side) for side in SIDES}
     teams = masks["mafia"] | masks["yakuza"]
     heads = rules.team.heads or {}
-    seeks = rules.search.seeks or {}
+    seeks: dict[str, str] = dict(rules.search.seeks or {})  # type: ignore[arg-type]
     blocks = rules.visit.blocks or ()
     sheriffs = _mask(seats, "sheriff")
     priests = _mask(seats, "priest")
@@ -334,7 +291,7 @@ def _read_rules(rulebook: Rulebook, players: int) -> dict[str, Any]:
     victory = rules.victory
 
     def sides(names: tuple[str, ...] | None) -> tuple[int, ...]:
-        return tuple(SIDES.index(side) for side in names or ())  # type: ignore[arg-type]
+        return tuple(SIDES.index(side) for side in names or ())
 
     return {
         "options": _read_options(rulebook, players),

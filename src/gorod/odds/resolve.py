@@ -161,17 +161,15 @@ class _Shield:
     def __init__(self, night: Night, blocked: set[int]) -> None:
         options = night.solver.plan.options
         self.night = night
-        self.visits = {a: t for (a, verb), t in night.choices.items() if verb == "visit" and t >= 0 and a not in blocked}
-        self.healed = {
-            t for (a, verb), t in night.choices.items() if verb == "heal" and t >= 0 and a not in blocked
+        self.visits = {
+            a: t for (a, verb), t in night.choices.items() if verb == "visit" and t >= 0 and a not in blocked
         }
+        self.healed = {t for (a, verb), t in night.choices.items() if verb == "heal" and t >= 0 and a not in blocked}
         self.guards: dict[int, list[int]] = {}
         for (a, verb), t in night.choices.items():
             if verb == "guard" and t >= 0 and a not in blocked and a != t:
                 self.guards.setdefault(t, []).append(a)
-        self.visited = {
-            t for a, t in self.visits.items() if options["self_protects" if a == t else "protects"]
-        }
+        self.visited = {t for a, t in self.visits.items() if options["self_protects" if a == t else "protects"]}
         self.spent: set[int] = set()
         self.dead: set[int] = set()
 
@@ -337,7 +335,8 @@ def _remember(night: Night, marks: list[int], blocked: set[int], dead: set[int])
 
 
 def _count_missed(night: Night, marks: list[int], dead: set[int]) -> set[int]:
-    solver, out = night.solver, set()
+    solver = night.solver
+    out: set[int] = set()
     limit = solver.plan.options["missed_limit"]
     if not limit:
         return out

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from math import ceil, sqrt
 
 import numpy as np
@@ -32,7 +31,8 @@ from gorod.odds.plan import MAX_SEATS, OUTCOMES, OddsError, Plan
 from gorod.odds.spread import LocalRunner, Runner
 from gorod.rules.settings import ROLES, SIDES
 
-Progress = Callable[[Odds], None]
+Progress = Callable[[Odds, int], None]
+"""Is told what is known so far, and how many games are wanted."""
 
 PILOT = 20_000
 """Games that are played first to learn how fast this table is."""
@@ -46,8 +46,6 @@ def play_games(plan: Plan, seed: int, first: int, last: int) -> Ints:
         from gorod.odds.counts import play_plain
 
         return play_plain(plan, ends, seed, first, last)
-    if plan.n > MAX_SEATS:
-        raise OddsError("too_many_players", players=plan.n, most=MAX_SEATS)
     from gorod.odds.kernel import play
 
     packed, totals = pack(plan), np.zeros(TOTALS, np.int64)
@@ -61,14 +59,6 @@ def _find_plain_ends(plan: Plan) -> Ints | None:
     from gorod.odds.counts import make_ends
 
     return make_ends(plan)
-
-
-@lru_cache(maxsize=1)
-def is_warm() -> bool:
-    """Whether the kernel's machine code lies ready, so that the first game costs no compilation."""
-    from gorod.odds.kernel import play
-
-    return bool(play.stats.cache_hits) or bool(play.signatures)
 
 
 def simulate(
@@ -86,10 +76,7 @@ def simulate(
 
     An interrupt (Ctrl-C) ends the run early: the answer has what was played, marked as not ``complete``.
     """
-    if games < 1:
-        raise OddsError("bad_games", value=games)
-    if precision is not None and not 0 < precision < 1:
-        raise OddsError("bad_precision", value=precision)
+    check_run(plan, games, precision)
     began = clock()
     run = _Run(plan, seed, runner or LocalRunner(cores), progress, began, clock)
     try:
@@ -106,10 +93,21 @@ def simulate(
     return run.report()
 
 
+def check_run(plan: Plan, games: int, precision: float | None) -> None:
+    """Raise for a run that cannot be played at all."""
+    if games < 1:
+        raise OddsError("bad_games", value=games)
+    if precision is not None and not 0 < precision < 1:
+        raise OddsError("bad_precision", value=precision)
+    if plan.n > MAX_SEATS and not is_plain(plan):
+        raise OddsError("too_many_players", players=plan.n, most=MAX_SEATS)
+
+
 def _find_needed(totals: Ints, precision: float) -> int:
     """How many games the widest share needs, in whole ten thousands."""
     games = int(totals[0])
-    spread = max(share * (1 - share) for share in totals[WINS : WINS + len(OUTCOMES)] / games)
+    shares = [int(number) / games for number in totals[WINS : WINS + len(OUTCOMES)]]
+    spread = max(share * (1 - share) for share in shares)
     return max(LEAST_FOR_PRECISION, ceil(spread * (Z95 / precision) ** 2 / 10_000) * 10_000)
 
 
@@ -150,16 +148,14 @@ class _Run:
         for totals in self._spread(pieces):
             self.totals += totals
             if self.progress is not None:
-                self.progress(self.report(complete=False))
+                self.progress(self.report(complete=False), games)
 
     def _spread(self, pieces: list[tuple[int, int]]) -> Iterator[Ints]:
         return self.runner.run(play_games, [(self.plan, self.seed, *piece) for piece in pieces])
 
     def report(self, complete: bool = True) -> Odds:
         """The answer so far."""
-        return read_totals(
-            self.plan, self.totals, seed=self.seed, seconds=self.clock() - self.began, complete=complete
-        )
+        return read_totals(self.plan, self.totals, seed=self.seed, seconds=self.clock() - self.began, complete=complete)
 
 
 def read_totals(plan: Plan, totals: Ints, *, seed: int = 1, seconds: float = 0.0, complete: bool = True) -> Odds:
@@ -212,7 +208,7 @@ def _read_living(plan: Plan, totals: Ints, games: int) -> dict[str, float]:
         return {}
     living = {}
     for role, number in zip(plan.roles, plan.counts, strict=True):
-        place = LIVING + 2 * ROLES.index(role)  # type: ignore[arg-type]
+        place = LIVING + 2 * ROLES.index(role)
         alive = totals[place]
         side = next(side for side, mask in enumerate(plan.side_masks) if mask >> plan.seats.index(role) & 1)
         if totals[SIDE_LIVING + 2 * side]:

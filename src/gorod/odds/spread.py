@@ -6,6 +6,7 @@ function of its arguments, so a lost one is simply played again. It must never k
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
@@ -56,14 +57,26 @@ class LocalRunner:
         """Nothing is held."""
 
 
-class _ClusterRunner:
-    """Rounds of pieces through joblib: a round that loses a worker is played again, what came before is kept."""
+class DaskRunner:
+    """An existing Dask cluster, through joblib's backend for it.
 
-    backend = ""
+    The scheduler plays the pieces of a lost worker on another one. Pieces go in rounds of one a thread; a round that
+    fails all the same is played again, and what came before it is kept.
+    """
+
     seconds = 0.75
 
-    def __init__(self, cores: int) -> None:
-        self.cores = max(1, cores)
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import Client
+        except ImportError as fault:
+            raise OddsError("missing_package", package="dask distributed") from fault
+        try:
+            connect: Any = Client
+            self.client = connect(address, timeout=10)
+        except OSError as fault:
+            raise OddsError("no_cluster", address=address) from fault
+        self.cores = max(1, sum(self.client.nthreads().values()))
 
     def run(self, play: Callable[..., Any], tasks: Sequence[Task]) -> Iterator[Any]:
         """The result of every task, round by round."""
@@ -75,70 +88,68 @@ class _ClusterRunner:
 
         for trial in range(TRIES):
             try:
-                with parallel_config(backend=self.backend, n_jobs=self.cores, **self._options()):
+                with parallel_config(backend="dask", n_jobs=self.cores):
                     return list(Parallel()(delayed(play)(*task) for task in tasks))
             except OddsError:
                 raise
-            except Exception as fault:  # whatever a cluster says when a worker is gone
+            except Exception as fault:  # whatever a cluster says when it has lost too much
                 if trial == TRIES - 1:
                     raise OddsError("cluster_failed", why=type(fault).__name__) from fault
-                self._recover()
         raise AssertionError("unreachable")
-
-    def _options(self) -> dict[str, Any]:
-        return {}
-
-    def _recover(self) -> None:
-        """Make ready for another try."""
-
-    def close(self) -> None:
-        """Let go of the cluster."""
-
-
-class DaskRunner(_ClusterRunner):
-    """An existing Dask cluster; its scheduler plays the pieces of a lost worker on another one."""
-
-    backend = "dask"
-
-    def __init__(self, address: str) -> None:
-        try:
-            from distributed import Client
-        except ImportError as fault:
-            raise OddsError("missing_package", package="dask distributed") from fault
-        try:
-            self.client = Client(address, timeout=10)
-        except OSError as fault:
-            raise OddsError("no_cluster", address=address) from fault
-        super().__init__(sum(self.client.nthreads().values()))
 
     def close(self) -> None:
         """Disconnect; the cluster lives on."""
         self.client.close()
 
 
-class RayRunner(_ClusterRunner):
-    """An existing Ray cluster. ``ray://auto`` is the one that runs on this machine."""
+class RayRunner:
+    """An existing Ray cluster. ``ray://auto`` is the one that runs on this machine.
 
-    backend = "ray"
+    Ray's own tasks rather than its joblib pool: that pool ends with its first lost actor, tasks are played again.
+    """
+
+    seconds = 0.75
 
     def __init__(self, address: str) -> None:
         try:
             import ray
-            from ray.util.joblib import register_ray
         except ImportError as fault:
             raise OddsError("missing_package", package="ray") from fault
-        self.ray = ray
-        if not ray.is_initialized():
+        self.ray: Any = ray
+        self.mine = not ray.is_initialized()
+        if self.mine:
             try:
-                ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level="ERROR")
-            except ConnectionError as fault:
+                ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
+            except (ConnectionError, RuntimeError) as fault:
                 raise OddsError("no_cluster", address=address) from fault
-        register_ray()
-        super().__init__(int(ray.cluster_resources().get("CPU", 1)))
+        self.cores = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+
+    def run(self, play: Callable[..., Any], tasks: Sequence[Task]) -> Iterator[Any]:
+        """The result of every task, as they come; two pieces a core are under way."""
+        remote = self.ray.remote(max_retries=TRIES, num_cpus=1)(play)
+        left = list(reversed(range(len(tasks))))
+        tries = [0] * len(tasks)
+        under_way: dict[Any, int] = {}
+        while left or under_way:
+            while left and len(under_way) < 2 * self.cores:
+                place = left.pop()
+                under_way[remote.remote(*tasks[place])] = place
+            (done,), _ = self.ray.wait(list(under_way), num_returns=1)
+            place = under_way.pop(done)
+            try:
+                yield self.ray.get(done)
+            except self.ray.exceptions.RayTaskError as fault:  # the piece itself failed: another try fails as well
+                raise OddsError("cluster_failed", why=type(fault.cause).__name__) from fault
+            except self.ray.exceptions.RayError as fault:
+                tries[place] += 1
+                if tries[place] >= TRIES or not self.ray.is_initialized():
+                    raise OddsError("cluster_failed", why=type(fault).__name__) from fault
+                left.append(place)
 
     def close(self) -> None:
         """Disconnect; the cluster lives on."""
-        self.ray.shutdown()
+        if self.mine:
+            self.ray.shutdown()
 
 
 def open_runner(on: str | None, cores: int = 1) -> Runner:

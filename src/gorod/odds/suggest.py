@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from gorod.odds.answer import Odds
 from gorod.odds.plan import Deal, OddsError, find_live_settings, make_lab_plan
 from gorod.odds.simulate import simulate
-from gorod.rules import RulebookError, override
+from gorod.rules import Rulebook, RulebookError, override
 from gorod.rules.settings import SETTINGS, read_setting
 
 FEW, MANY = 40_000, 400_000
@@ -22,6 +22,8 @@ FEW, MANY = 40_000, 400_000
 PAIRS = 60
 """How many combinations of two changes are looked at."""
 START = "start.first_phase"
+HOSTILE_LISTS = frozenset({"victory.city_needs_out", "victory.parity_needs_out"})
+"""Lists of sides that must be out: only those at the table make sense, and at least one."""
 
 
 class Change(Struct, frozen=True):
@@ -96,11 +98,23 @@ def suggest(
     tried.sort(key=lambda one: (round(one.distance, 3), len(one.changes)))
     exact_base = _try(deal, (), None, wish, MANY, seed, cores)
     best = []
-    for one in tried[:count]:
+    for one in _drop_equal(tried)[:count]:
         counter.tick()
         best.append(_try(one.deal, one.changes, exact_base.odds, wish, MANY, seed, cores))
     best.sort(key=lambda one: (round(one.distance, 3), len(one.changes)))
     return Advice(exact_base, tuple(best), tuple(singles))
+
+
+def _drop_equal(tried: list[Suggestion]) -> list[Suggestion]:
+    """Of changes that lead to the very same games only the first, which is the smaller change."""
+    seen: set[tuple[tuple[str, float], ...]] = set()
+    kept = []
+    for one in tried:
+        key = tuple(sorted(one.odds.wins.items()))
+        if key not in seen:
+            seen.add(key)
+            kept.append(one)
+    return kept
 
 
 class _Counter:
@@ -117,7 +131,13 @@ class _Counter:
 
 
 def _try_pairs(
-    deal: Deal, singles: list[Suggestion], base: Odds, wish: Mapping[str, float], seed: int, cores: int, counter: _Counter
+    deal: Deal,
+    singles: list[Suggestion],
+    base: Odds,
+    wish: Mapping[str, float],
+    seed: int,
+    cores: int,
+    counter: _Counter,
 ) -> Iterator[Suggestion]:
     """Pairs whose moves, added up, come nearest to the wish."""
 
@@ -143,7 +163,13 @@ def _try_pairs(
 
 
 def _try(
-    deal: Deal, changes: tuple[Change, ...], base: Odds | None, wish: Mapping[str, float], games: int, seed: int, cores: int
+    deal: Deal,
+    changes: tuple[Change, ...],
+    base: Odds | None,
+    wish: Mapping[str, float],
+    games: int,
+    seed: int,
+    cores: int,
 ) -> Suggestion:
     odds = simulate(make_lab_plan(deal), games, seed=seed, cores=cores)
     sides = {*odds.wins, *(base.wins if base else ())}
@@ -189,20 +215,29 @@ def _breaks_limits(deal: Deal) -> bool:
 def _list_role_changes(deal: Deal) -> Iterator[Change]:
     """One player gets another role; roles that act are not doubled, teams may grow."""
     rulebook, counts = deal.rulebook, deal.counts
+    heads = set((rulebook.rules.team.heads or {}).values())
     for given in counts:
+        if given in heads and sum(counts.get(role, 0) for role in _list_team(rulebook, given)) > counts[given]:
+            continue  # an ordinary member goes first
         for taken, role in rulebook.roles.items():
             if taken == given:
                 continue
             alone = role.abilities and role.side in ("city", "maniac")
             if counts.get(taken, 0) and alone:
                 continue
-            if taken in (rulebook.rules.team.heads or {}).values() and counts.get(taken):
+            if taken in heads and counts.get(taken):
                 continue
             yield Change({given: -1, taken: 1})
 
 
+def _list_team(rulebook: Rulebook, member: str) -> list[str]:
+    side = rulebook.roles[member].side
+    return [role for role, held in rulebook.roles.items() if held.side == side]
+
+
 def _list_setting_changes(deal: Deal) -> Iterator[Change]:
     """One setting that the host may change gets another value."""
+    sides = {deal.rulebook.roles[role].side for role in deal.counts}
     start = deal.start or deal.rulebook.rules.start.first_phase
     yield Change(path=START, value="night" if start == "day" else "day")
     for path in find_live_settings(deal):
@@ -210,7 +245,8 @@ def _list_setting_changes(deal: Deal) -> Iterator[Change]:
             continue
         now = read_setting(deal.rulebook.rules, path)
         for value in _list_values(path, now):
-            yield Change(path=path, value=value)
+            if not (path in HOSTILE_LISTS and ("city" in value or set(value) - sides or not set(value) & sides)):
+                yield Change(path=path, value=value)
 
 
 def _list_values(path: str, now: Any) -> list[Any]:

@@ -41,8 +41,10 @@ def _has_maniac_won(plan: Plan, living: Counts, everybody: int, maniac_before: b
         return everybody - maniacs <= options["two_others"]
     if everybody > options["maniac_others"] + 1:
         return False
+    if options["maniac_city"] and everybody - maniacs == 1 and not living[CITY]:
+        return False
     if maniacs:
-        return not (options["maniac_city"] and everybody == 2 and not living[CITY])
+        return True
     if options["posthumous"] == 1:
         return maniac_before
     return options["posthumous"] == 2 and plan.side_masks[MANIAC] != 0

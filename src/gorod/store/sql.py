@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import QueuePool
 
@@ -110,6 +110,12 @@ class SqlStore:
     async def _write(self, job: Callable[[Connection], T]) -> T:
         return await asyncio.wrap_future(self.writer.submit(job))
 
+    async def _run(self, statement: Executable) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(statement)
+
+        await self._write(job)
+
     async def _read(self, job: Callable[[Connection], T]) -> T:
         def run() -> T:
             try:
@@ -122,9 +128,7 @@ class SqlStore:
 
     async def add_game(self, key: str, at: float, head: bytes = b"{}") -> None:
         """See ``Store``."""
-        await self._write(
-            lambda c: c.execute(insert(games).values(key=key, created=at, changed=at, lines=0, head=head)) and None
-        )
+        await self._run(insert(games).values(key=key, created=at, changed=at, lines=0, head=head))
 
     async def append(self, game: str, line: Line, head: bytes | None = None) -> None:
         """See ``Store``."""
@@ -169,7 +173,7 @@ class SqlStore:
 
     async def forget(self, key: int) -> None:
         """See ``Store``."""
-        await self._write(lambda c: c.execute(delete(people).where(people.c.key == key)) and None)
+        await self._run(delete(people).where(people.c.key == key))
 
     async def put(self, shelf: str, name: str, value: Any) -> None:
         """See ``Store``."""
@@ -184,7 +188,7 @@ class SqlStore:
     async def take_off(self, shelf: str, name: str) -> None:
         """See ``Store``."""
         here = (shelves.c.shelf == shelf) & (shelves.c.name == name)
-        await self._write(lambda c: c.execute(delete(shelves).where(here)) and None)
+        await self._run(delete(shelves).where(here))
 
     async def read_shelf(self, shelf: str) -> dict[str, Any]:
         """See ``Store``."""
@@ -207,16 +211,12 @@ def _remember(connection: Connection, names: list[str], at: float) -> list[Perso
         free = [row for row in rows if row.key not in taken]
         if free:
             person = Person(free[0].key, name, free[0].mark, at, free[0].games + 1)
-            connection.execute(
-                update(people).where(people.c.key == person.key).values(last=at, games=person.games)
-            )
+            connection.execute(update(people).where(people.c.key == person.key).values(last=at, games=person.games))
         else:
             mark = "" if not rows else str(len(rows) + 1)
             key = connection.execute(select(func.coalesce(func.max(people.c.key), 0) + 1)).scalar_one()
             person = Person(key, name, mark, at, 1)
-            connection.execute(
-                insert(people).values(key=key, name=name, mark=mark, last=at, games=1)
-            )
+            connection.execute(insert(people).values(key=key, name=name, mark=mark, last=at, games=1))
         taken.add(person.key)
         found.append(person)
     return found

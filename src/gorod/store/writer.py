@@ -97,10 +97,9 @@ class Writer:
             result = job(connection)
             savepoint.commit()
         except (SQLAlchemyError, Taken) as error:
-            if savepoint.is_active:
-                savepoint.rollback()
             failure = self._read_trouble(error)
-            if isinstance(failure, Taken):
-                return None, failure
-            raise
+            if not isinstance(failure, Taken):
+                raise failure from error  # the whole group fails; the database may have rolled back by itself
+            savepoint.rollback()
+            return None, failure
         return result, None

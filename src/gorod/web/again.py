@@ -37,5 +37,3 @@ async def play_again(desk: Desk, old: Play) -> Draft:
             for name in order
         ),
     )
-
-

@@ -25,6 +25,7 @@ from gorod.web.door import COOKIE, YEAR, Door, is_same_origin
 from gorod.web.hub import Hub
 from gorod.web.looks import COOKIE as LOOKS_COOKIE
 from gorod.web.looks import read_looks
+from gorod.web.odds_beside import OddsBeside
 from gorod.web.render import render
 
 STATIC = Path(__file__).parent / "static"
@@ -54,6 +55,7 @@ class Guard:
         self.door = door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -136,17 +138,19 @@ async def _on_missing(request: Request, error: Exception) -> Response:
     return Response(render("missing.html", looks), 404, media_type="text/html")
 
 
-def make_app(store: Store, door: Door | None = None) -> Starlette:
+def make_app(store: Store, door: Door | None = None, with_odds: bool = True) -> Starlette:
     """The application over a store. Every app has one desk and one door."""
     door = door or Door(store)
     desk = Desk(store)
     hub = Hub()
     desk.tell = hub.tell
+    odds = OddsBeside(hub.tell, with_odds)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await door.open()
         yield
+        await odds.close()
         await store.close()
 
     handlers: dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
@@ -168,8 +172,9 @@ def make_app(store: Store, door: Door | None = None) -> Starlette:
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
         middleware=[Middleware(Guard, door=door)],
-        exception_handlers=handlers,  # type: ignore[arg-type]
+        exception_handlers=handlers,
         lifespan=lifespan,
     )
     app.state.store, app.state.door, app.state.desk, app.state.hub = store, door, desk, hub
+    app.state.odds = odds
     return app

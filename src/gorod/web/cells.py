@@ -6,7 +6,8 @@ It must never show a role: who looks over the host's shoulder learns what all kn
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import copysign, cos, pi, sin
+from functools import cache
+from math import cos, pi, sin
 
 from msgspec import Struct
 
@@ -46,22 +47,22 @@ class Cell(Struct, frozen=True):
 
 
 def place_on_ring(index: int, count: int) -> tuple[int, int]:
-    """The middle of a seat on a rounded rectangle, in per cent; the first seat is at the top, clockwise.
+    """The middle of a seat on the edge of a rectangular table, in per cent; the first is at the top, clockwise.
 
     >>> place_on_ring(0, 4), place_on_ring(1, 4)
     ((50, 0), (100, 50))
     """
     angle = 2 * pi * index / count - pi / 2
-    power = 0.55
-    x = copysign(abs(cos(angle)) ** power, cos(angle))
-    y = copysign(abs(sin(angle)) ** power, sin(angle))
-    return round(50 + 50 * x), round(50 + 50 * y)
+    x, y = cos(angle), sin(angle)
+    reach = max(abs(x), abs(y))
+    return round(50 + 50 * x / reach), round(50 + 50 * y / reach)
 
 
+@cache
 def spread_ring(count: int) -> tuple[tuple[int, int], ...]:
-    """Places for so many seats at equal distances along the rounded rectangle."""
-    fine = [place_on_ring(step, 720) for step in range(720)]
+    """Places for so many seats at equal distances along the edge."""
     # A wide box: a step sideways is longer than one up or down.
+    fine = [place_on_ring(step, 720) for step in range(720)]
     lengths = [0.0]
     for (x1, y1), (x2, y2) in zip(fine, fine[1:] + fine[:1], strict=True):
         lengths.append(lengths[-1] + (((x2 - x1) * 1.35) ** 2 + (y2 - y1) ** 2) ** 0.5)
@@ -80,8 +81,22 @@ def _is_immune(table: Table, seat: Seat, kind: str) -> bool:
     return until > begun - (1 if running else 0)
 
 
-def make_cells(game: Game, press: Press, hrefs: Callable[[int], str] | None = None, picked: tuple[int, ...] = (),
-               check: bool = False) -> tuple[Cell, ...]:
+def name_exit(seat: Seat) -> str:
+    """How somebody left, as all may know: a night's dead are not told apart (MIREA-84)."""
+    if seat.out is None:
+        return ""
+    if seat.out.phase.startswith("N") and seat.out.reason in ("killed", "shot", "linked"):
+        return "night"
+    return seat.out.reason
+
+
+def make_cells(
+    game: Game,
+    press: Press,
+    hrefs: Callable[[int], str] | None = None,
+    picked: tuple[int, ...] = (),
+    check: bool = False,
+) -> tuple[Cell, ...]:
     """The cells of a running game; ``check`` makes the tappable ones boxes to tick."""
     table = game.table
     day = table.day
@@ -98,7 +113,7 @@ def make_cells(game: Game, press: Press, hrefs: Callable[[int], str] | None = No
             Cell(
                 number,
                 seat.name,
-                out=seat.out.reason if seat.out else "",
+                out=name_exit(seat),
                 out_phase=seat.out.phase if seat.out else "",
                 fouls=seat.fouls,
                 foul_limit=rules.fouls.remove_at or 0,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,7 +42,7 @@ def serve(
             path.parent.mkdir(parents=True, exist_ok=True)
         listener = _listen(host, port)
     except OSError as error:
-        busy = isinstance(error, OSError) and error.errno in (98, 48, 10048)
+        busy = error.errno in (98, 48, 10048)
         text = say("start-port-taken", port=port) if busy else say("start-no-address", why=str(error))
         print(text, file=sys.stderr)
         return 2
@@ -71,6 +72,7 @@ def _listen(host: str, port: int) -> socket.socket:
 def _run(store: Store, listener: socket.socket, host: str, say: Texts, open_browser: bool) -> int:
     import asyncio
     import contextlib
+    import signal
 
     import uvicorn
 
@@ -80,7 +82,7 @@ def _run(store: Store, listener: socket.socket, host: str, say: Texts, open_brow
     port = listener.getsockname()[1]
     door = Door(store)
     secret = door.make_link()
-    app = make_app(store, door)
+    app = make_app(store, door, with_odds=os.environ.get("GOROD_ODDS", "1") != "0")
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     address = f"http://{shown}:{port}/in/{secret}"
     print(say("start-address"), address, sep="\n", flush=True)
@@ -99,7 +101,15 @@ def _run(store: Store, listener: socket.socket, host: str, say: Texts, open_brow
         server_header=False,
         lifespan="on",
     )
-    server = uvicorn.Server(config)
+
+    class Server(uvicorn.Server):
+        @contextlib.contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            """A stop that was asked for is no failure: the signal is not raised again afterwards."""
+            for sign in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(sign, self.handle_exit)
+            yield
+
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve(sockets=[listener]))
+        asyncio.run(Server(config).serve(sockets=[listener]))
     return 0

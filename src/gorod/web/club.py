@@ -22,7 +22,9 @@ class BadClub(Exception):
 
 def _toml(value: Any) -> str:
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_toml(inner)}" for key, inner in value.items()) + " }" if value else "{}"
+        return (
+            "{ " + ", ".join(f"{_key(key)} = {_toml(inner)}" for key, inner in value.items()) + " }" if value else "{}"
+        )
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_toml(inner) for inner in value) + "]"
     return msgspec.json.encode(value).decode()

@@ -92,27 +92,48 @@ def _show_rules(request: Request, book: Rulebook, key: str) -> Response:
 
 
 def _cites(book: Rulebook, path: str) -> list[str]:
-    return [number if "-" in number or "." in number else f"{book.document} {number}" for number in book.because.get(path, ())]
+    return [
+        number if "-" in number or "." in number else f"{book.document} {number}"
+        for number in book.because.get(path, ())
+    ]
 
 
 async def compare(request: Request) -> Response:
     """Two rulebooks side by side: the settings in which they differ."""
     clubs = await request.app.state.store.read_shelf("club")
-    names = [*RULEBOOKS, *clubs]
     first, second = (request.query_params.get(name, "") for name in ("a", "b"))
     one, two = _find(request, first or "mirea", clubs), _find(request, second or "noch", clubs)
     if one is None or two is None:
         return await _missing(request)
     lang = find_looks(request).lang
+    names = [(key, getattr(load_rulebook(key), f"title_{lang}")) for key in RULEBOOKS]
+    names += [(name, name) for name in clubs]
     say, say_two = Say(one, lang), Say(two, lang)
     rows = []
     for path in SETTINGS:
         a, b = read_setting(one.rules, path), read_setting(two.rules, path)
         if a != b:
             pair = (say.setting(path), say_two.setting(path))
-            rows.append((*pair, say.cite(path) if path in one.because else "", say_two.cite(path) if path in two.because else ""))
-    return page(request, "compare.html", "compare-title", one=one, two=two, rows=rows, names=names, a=first or "mirea",
-                b=second or "noch", back="/rules", say=say)
+            rows.append(
+                (
+                    *pair,
+                    say.cite(path) if path in one.because else "",
+                    say_two.cite(path) if path in two.because else "",
+                )
+            )
+    return page(
+        request,
+        "compare.html",
+        "compare-title",
+        one=one,
+        two=two,
+        rows=rows,
+        names=names,
+        a=first or "mirea",
+        b=second or "noch",
+        back="/rules",
+        say=say,
+    )
 
 
 # --- the rules form -----------------------------------------------------------------------------------------------
@@ -136,8 +157,15 @@ async def form(request: Request) -> Response:
                 asked.append((path, said["ru"].setting(path), said["en"].setting(path), options))
         if asked:
             questions.append((reading, asked))
-    return page(request, "form.html", "form-title", book=load_rulebook(key), questions=questions, back="/rules",
-                note=request.query_params.get("note", ""))
+    return page(
+        request,
+        "form.html",
+        "form-title",
+        book=load_rulebook(key),
+        questions=questions,
+        back="/rules",
+        note=request.query_params.get("note", ""),
+    )
 
 
 async def keep_form(request: Request) -> Response:

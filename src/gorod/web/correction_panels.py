@@ -28,6 +28,7 @@ from gorod.engine.acts import (
     Withdraw,
 )
 from gorod.engine.game import Game, Replayed
+from gorod.web.cells import name_exit
 from gorod.web.night_panels import Panel
 from gorod.web.place import Place
 from gorod.web.play import Play
@@ -67,7 +68,8 @@ def show_seat(game: Game, where: Where, place: Place, say: Say) -> Panel:
     mode = game.rulebook.rules.nominate.mode
     may_nominate = mode == "free" and day is not None and day.stage == "open" and seat.out is None
     nominate = f"/g/{where.key}?tool=nominate&by={number}" if may_nominate else ""
-    return "seat", {"seat": seat, "actions": actions, "nominate": nominate}, {}, (number,)
+    data = {"seat": seat, "actions": actions, "nominate": nominate, "left": name_exit(seat)}
+    return "seat", data, {}, (number,)
 
 
 def show_steps(game: Game, say: Say) -> Panel:
@@ -202,7 +204,9 @@ def show_swap(game: Game, where: Where, say: Say) -> Panel:
 
 def show_close(game: Game, say: Say) -> Panel:
     """The host ends the game by his word."""
-    sides = sorted({str(role.side) for role in game.rulebook.roles.values()}, key=("city mafia yakuza maniac".split()).index)
+    sides = sorted(
+        {str(role.side) for role in game.rulebook.roles.values()}, key=(["city", "mafia", "yakuza", "maniac"]).index
+    )
     results = [(press(End(side)), say.t(f"outcome-{side}")) for side in (*sides, "draw", "abandoned")]  # type: ignore[arg-type]
     return "close", {"results": results}, {}, ()
 

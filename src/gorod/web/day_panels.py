@@ -13,10 +13,11 @@ from gorod.engine.acts import (
     CountVotes,
     Hands,
     Invite,
-    Nominate,
     NoExecution,
+    Nominate,
     Order,
     Remove,
+    Show,
     Skip,
     Speak,
     Unvote,
@@ -32,7 +33,7 @@ from gorod.web.place import Place
 from gorod.web.press import go, press
 from gorod.web.where import Where
 
-SHOWS = {"open": "vote", "shootout": "revote", "lift": "lift"}
+SHOWS: dict[str, Show] = {"open": "vote", "shootout": "revote", "lift": "lift"}
 
 
 def find_night_entry(game: Game) -> Entry | None:
@@ -181,13 +182,15 @@ def _show_hands(game: Game, where: Where) -> Panel:
     hands = day.hands if day.stage == "open" else day.rehands
     voters = list_voters(game.plan, table, day.stage)
     open_ones = [seat for seat in candidates if seat not in hands]
-    current = where.by if where.by in candidates else (open_ones[0] if open_ones else 0)
+    anyone = day.stage == "open" and not day.candidates
+    current = where.by if where.by in candidates else (open_ones[0] if open_ones and not anyone else 0)
     used = sum(hand.total for target, hand in hands.items() if target != current)
     left = max(0, len(voters) - used)
     raised = {seat for target, hand in hands.items() if target != current for seat in hand.seats}
     silent = game.rulebook.rules.vote.silent
     data: dict[str, Any] = {
         "stage": day.stage,
+        "anyone": anyone,
         "show": show,
         "lone": lone,
         "candidates": [(seat, hands[seat].total if seat in hands else None) for seat in candidates],

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
+
 from gorod.rules import RULEBOOKS, load_rulebook
 from gorod.rules.checks import presets_for
 from gorod.store.shape import Person
@@ -26,7 +28,7 @@ def show_people(draft: Draft, people: list[Person], clubs: dict[str, Any]) -> di
     here = Counter(plain_name(player.name) for player in draft.players)
     red = sum(count for key, count in counts.items() if book.roles[key].side == "city")
     others = sum(counts.values()) - red
-    limits = book.rules.deal.limit or {}
+    limits: dict[str, int] = dict(msgspec.to_builtins(book.rules.deal.limit or {}))
     return {
         "draft": draft,
         "book": book,

@@ -39,16 +39,15 @@ def is_part(request: Request) -> bool:
     return "hx-request" in request.headers and "hx-history-restore-request" not in request.headers
 
 
-async def look_around(desk: Desk, play: Play, **notes: str) -> Around:
+async def look_around(app: Any, play: Play, note: str = "", note_kind: str = "") -> Around:
     """What a page needs besides the game."""
+    desk: Desk = app.state.desk
     if play.now.game is not None:
-        return Around(await desk.clock(play.key), desk.now(), **notes)  # type: ignore[arg-type]
-    from gorod.web.odds_beside import find_odds
-
+        return Around(await desk.clock(play.key), desk.now(), note=note, note_kind=note_kind)
     people = tuple(await desk.store.list_people())
     clubs = await desk.store.read_shelf("club")
-    odds = await find_odds(play.now.draft)
-    return Around(Clock(), desk.now(), people, clubs, odds=odds, **notes)  # type: ignore[arg-type]
+    odds = app.state.odds.find(play.key, play.now.draft) if play.now.draft.stage == "people" else None
+    return Around(Clock(), desk.now(), people, clubs, note, note_kind, odds=odds)
 
 
 async def show(request: Request) -> Response:
@@ -59,7 +58,7 @@ async def show(request: Request) -> Response:
     play = await desk.open(key)
     if play is None or where is None:
         return await _missing(request)
-    around = await look_around(desk, play)
+    around = await look_around(request.app, play)
     return Response(view(play, where, find_looks(request), around, not is_part(request)), media_type="text/html")
 
 
@@ -150,11 +149,11 @@ async def _answer(request: Request, desk: Desk, answer: Answer, looks: Looks, sa
     if not is_part(request):
         if kind:  # without scripts: the same page with its notice
             where = Where(play.key)
-            page = view(play, where, looks, await look_around(desk, play, note=note, note_kind=kind))
+            page = view(play, where, looks, await look_around(request.app, play, note=note, note_kind=kind))
             return Response(page, 200, media_type="text/html")
         return RedirectResponse(f"/g/{play.key}", 303)
     where = _stay(request, play, answer)
-    part = view(play, where, looks, await look_around(desk, play, note=note, note_kind=kind), whole=False)
+    part = view(play, where, looks, await look_around(request.app, play, note=note, note_kind=kind), whole=False)
     return Response(part, media_type="text/html", headers={"HX-Replace-Url": where.href})
 
 
@@ -189,7 +188,7 @@ async def clock(request: Request) -> Response:
     if not is_part(request):
         return RedirectResponse(f"/g/{key}", 303)
     where = _stay(request, play, Answer("refused", play))
-    part = view(play, where, find_looks(request), await look_around(desk, play), whole=False)
+    part = view(play, where, find_looks(request), await look_around(request.app, play), whole=False)
     return Response(part, media_type="text/html", headers={"HX-Replace-Url": where.href})
 
 
@@ -246,7 +245,7 @@ async def _feed(socket: WebSocket, desk: Desk, key: str, looks: Looks, outbox: A
         play = await desk.open(key)
         if play is None:
             return
-        page = view(play, Where(key), looks, await look_around(desk, play), whole=False)
+        page = view(play, Where(key), looks, await look_around(socket.app, play), whole=False)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await socket.send_json({"step": play.lines, "content": page})
 

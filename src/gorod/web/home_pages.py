@@ -78,7 +78,8 @@ async def home(request: Request) -> Response:
             {
                 "key": row.key,
                 "players": head.get("players", 0),
-                "book_title": head.get("club") or getattr(load_rulebook(head.get("book", "mirea")), f"title_{looks.lang}"),
+                "book_title": head.get("club")
+                or getattr(load_rulebook(head.get("book", "mirea")), f"title_{looks.lang}"),
                 "outcome": head.get("outcome", ""),
                 "phase": phase,
                 "phase_name": _name_code(phase, texts),
@@ -120,11 +121,8 @@ async def comfort(request: Request) -> Response:
     async with request.form() as form:
         looks = _change_looks(find_looks(request), {key: str(value) for key, value in form.items()})
     came = request.headers.get("hx-current-url") or request.headers.get("referer", "/comfort")
-    answer: Response
-    if is_part(request):
-        answer = Response(headers={"HX-Redirect": came})  # whole: the language stands in the page's head
-    else:
-        answer = RedirectResponse(came, 303)
+    # Whole anew: the language stands in the page's head.
+    answer = Response(headers={"HX-Redirect": came}) if is_part(request) else RedirectResponse(came, 303)
     answer.set_cookie(COOKIE, write_looks(looks), max_age=YEAR, samesite="lax", path="/", httponly=False)
     return answer
 
@@ -154,7 +152,7 @@ async def device(request: Request) -> Response:
             word = str(form.get("do", ""))
         if word == "link":
             link = f"{request.url.scheme}://{_find_host(request)}/in/{door.make_link(600)}"
-            qr = Markup(segno.make(link, micro=False).svg_inline(scale=6, border=2, omitsize=False))
+            qr = Markup(segno.make(link, micro=False).svg_inline(scale=6, border=2, omitsize=True))
         elif word == "others":
             await door.close_others(request)
     local = _is_local(_find_host(request).rpartition(":")[0])

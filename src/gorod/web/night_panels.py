@@ -55,8 +55,9 @@ def _show_call(game: Game, place: Place, calls: tuple[Call, ...], where: Where) 
         data["answers"] = [_answer(game, ask) for ask in asks]
         return "call", data, {}, tuple(ask.given for ask in asks if ask.given)
     ask = asks[place.answered]
-    if where.other in ask.others:
-        ask = make_ask(game, ask.seat, where.other)
+    other = next((verb for verb in ask.others if verb == where.other), None)
+    if other is not None:
+        ask = make_ask(game, ask.seat, other)
     data["ask"] = ask
     data["verb"] = ask.verb
     onward = Place("call", place.call, place.answered + 1)
@@ -99,7 +100,8 @@ def _show_closing(game: Game, calls: tuple[Call, ...]) -> Panel:
     told = []
     night = game.table.night
     for (seat, verb), answer in sorted((night.answers if night else {}).items()):
-        told.append({"seat": seat, "verb": verb, "answer": answer, "target": night.orders[seat, verb] if night else 0})
+        orders = {(by, str(what)): target for (by, what), target in night.orders.items()} if night else {}
+        told.append({"seat": seat, "verb": verb, "answer": answer, "target": orders.get((seat, verb), 0)})
     open_calls = [
         {"call": call, "again": go(Place("call", number))}
         for number, (call, asks) in enumerate(rows)

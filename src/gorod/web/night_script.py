@@ -5,11 +5,13 @@ A seat that is out is asked all the same, by nobody: the night keeps its length.
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec import Struct
 
 from gorod.engine.acts import Act, Order, Skip, TeamOrder, TeamSkip
 from gorod.engine.game import Game
-from gorod.engine.plan import make_plan
+from gorod.rules.rulebook import Verb
 from gorod.session.calls import Call, list_calls
 
 
@@ -19,14 +21,14 @@ class Ask(Struct, frozen=True):
     ``given`` is the target (0 a skip, ``None`` open), ``others`` what the player may do instead.
     """
 
-    verb: str
+    verb: Verb
     seat: int = 0
     team: str = ""
     targets: tuple[int, ...] = ()
     given: int | None = None
     answer: str = ""
     skip: Act | None = None
-    others: tuple[str, ...] = ()
+    others: tuple[Verb, ...] = ()
 
     @property
     def pretended(self) -> bool:
@@ -37,12 +39,12 @@ class Ask(Struct, frozen=True):
         """The act for a tapped seat."""
         if self.team:
             return TeamOrder(team=self.team, target=target)  # type: ignore[arg-type]
-        return Order(seat=self.seat, verb=self.verb, target=target)  # type: ignore[arg-type]
+        return Order(seat=self.seat, verb=self.verb, target=target)
 
 
 def find_calls(game: Game) -> tuple[Call, ...]:
     """The calls of the open night."""
-    return list_calls(make_plan(game.rulebook), game.table)
+    return list_calls(game)
 
 
 def list_asks(game: Game, call: Call) -> tuple[Ask, ...]:
@@ -53,11 +55,11 @@ def list_asks(game: Game, call: Call) -> tuple[Ask, ...]:
     return tuple(make_ask(game, seat, verb) for seat in call.seats for verb in verbs)
 
 
-def _join_exclusive(game: Game, call: Call) -> tuple[str, ...]:
+def _join_exclusive(game: Game, call: Call) -> tuple[Verb, ...]:
     """Check and shot are one question where one excludes the other."""
     rules = game.rulebook.rules
     one = {"sheriff": rules.sheriff.one_action, "priest": rules.priest.one_action}.get(call.role)
-    return tuple(verb for verb in call.verbs if not (one and verb == "shoot" and "check" in call.verbs))
+    return tuple(cast(Verb, verb) for verb in call.verbs if not (one and verb == "shoot" and "check" in call.verbs))
 
 
 def _ask_team(game: Game, call: Call) -> tuple[Ask, ...]:
@@ -86,7 +88,7 @@ def _ask_kill(game: Game, team: str, living: tuple[int, ...]) -> Ask:
     return Ask("kill", 0, team, targets, only, "", skip if game.check(skip) is None else None)
 
 
-def make_ask(game: Game, number: int, verb: str) -> Ask:
+def make_ask(game: Game, number: int, verb: Verb) -> Ask:
     """The question to one seat for one verb, with what it has answered."""
     seat = game.table.seat(number)
     if seat.out is not None:
@@ -94,8 +96,8 @@ def make_ask(game: Game, number: int, verb: str) -> Ask:
     night = game.table.night
     given = night.orders.get((number, verb)) if night else None
     answer = night.answers.get((number, verb), "") if night else ""
-    skip = Skip(seat=number, verb=verb)  # type: ignore[arg-type]
-    targets = tuple(game.targets(number, verb))  # type: ignore[arg-type]
+    skip = Skip(seat=number, verb=verb)
+    targets = tuple(game.targets(number, verb))
     others = _list_others(game, number, verb)
     if given is None:
         for other in others:
@@ -105,9 +107,9 @@ def make_ask(game: Game, number: int, verb: str) -> Ask:
     return Ask(verb, number, "", targets, given, answer, skip if may_skip else None, others)
 
 
-def _list_others(game: Game, number: int, verb: str) -> tuple[str, ...]:
+def _list_others(game: Game, number: int, verb: Verb) -> tuple[Verb, ...]:
     if verb not in ("check", "shoot"):
         return ()
-    other = "shoot" if verb == "check" else "check"
+    other: Verb = "shoot" if verb == "check" else "check"
     role = game.rulebook.roles[game.table.seat(number).role]
-    return (other,) if role.has(other) and tuple(game.targets(number, other)) else ()  # type: ignore[arg-type]
+    return (other,) if role.has(other) and tuple(game.targets(number, other)) else ()

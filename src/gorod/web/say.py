@@ -30,7 +30,6 @@ from gorod.words.said import tell_act, tell_refusal
 from gorod.words.texts import Lang, Texts
 from gorod.words.values import explain_setting, name_group, name_setting, show_value
 
-
 CARD_BYTES = 512
 """The length of a dealt card in bytes, whatever stands on it."""
 
@@ -128,7 +127,9 @@ class Say:
                 found.append(f"{self.book.document.upper()}-{entry.number}. {getattr(entry.summary, self.lang)}")
             else:
                 reading = getattr(entry.reading, self.lang)
-                found.append(f"{entry.id}. {getattr(entry.question, self.lang)} — {reading} {getattr(entry.why, self.lang)}")
+                found.append(
+                    f"{entry.id}. {getattr(entry.question, self.lang)} — {reading} {getattr(entry.why, self.lang)}"
+                )
         return found
 
     def setting(self, path: str) -> SettingSaid | None:

@@ -15,7 +15,7 @@ from gorod.engine.game import Game
 from gorod.store.shape import Person
 from gorod.web import correction_panels as corrections
 from gorod.web.cells import Cell, make_cells, spread_ring
-from gorod.web.day_panels import show_day, show_dawn
+from gorod.web.day_panels import show_dawn, show_day
 from gorod.web.desk import Clock
 from gorod.web.draft import Draft, find_book
 from gorod.web.draft_panels import show_deal, show_people, show_settings
@@ -88,9 +88,7 @@ def _view_draft(play: Play, draft: Draft, where: Where, looks: Looks, around: Ar
 # --- the game -----------------------------------------------------------------------------------------------------
 
 
-def _view_game(
-    play: Play, moment: Moment, game: Game, where: Where, looks: Looks, around: Around, whole: bool
-) -> str:
+def _view_game(play: Play, moment: Moment, game: Game, where: Where, looks: Looks, around: Around, whole: bool) -> str:
     texts = load_texts(looks.lang)
     say = Say(game, looks.lang)
     place = find_place(game, moment.place)
@@ -98,7 +96,17 @@ def _view_game(
     cells = _make_cells(game, place, where, name, data, presses, picked)
     phase = _name_phase(game, texts)
     shown = Shown(
-        where, play.lines, phase, phase, name, data, cells, _list_tools(game, where), place, play.can_undo, play.can_redo
+        where,
+        play.lines,
+        phase,
+        phase,
+        name,
+        data,
+        cells,
+        _list_tools(game, where),
+        place,
+        play.can_undo,
+        play.can_redo,
     )
     return render(
         "page.html" if whole else "part.html",

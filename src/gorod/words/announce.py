@@ -34,7 +34,7 @@ VERDICTS = ("counted", "tie", "executed", "kept", "no_execution", "shot")
 RESULTS = ("blocked", "team_kill", "attack", "link", "out", "shield", "role", "told", "missed", "winner")
 
 
-def announce_night(game: Game, texts: Texts) -> str:
+def announce_night(texts: Texts, game: Game) -> str:
     """The public result of the night that was closed: who is out, in seat order, and what ``tell.*`` adds.
 
     Where nobody died the text is «Ночью никто не умер.» (NOCH-93).
@@ -88,7 +88,7 @@ def _tell_attempts(texts: Texts, names: Names, night: Entry) -> list[str]:
     return [texts.say("script-attempt", seats=list_players(texts, names, seats))] if seats else []
 
 
-def host_result(game: Game, texts: Texts) -> str:
+def host_result(texts: Texts, game: Game) -> str:
     """What became of the night, for the host alone: every attack, death, answer and the like, each with its clause."""
     night = find_night(game)
     names = name_all(game)
@@ -106,7 +106,7 @@ def drop_echoes(rulings: list[Ruling]) -> list[Ruling]:
     ]
 
 
-def announce_day(game: Game, texts: Texts) -> str:
+def announce_day(texts: Texts, game: Game) -> str:
     """The public result of a day's vote: votes, ties, who is executed or stays, a last shot."""
     tell = game.rulebook.rules.tell
     names = name_all(game)
@@ -122,7 +122,7 @@ def announce_day(game: Game, texts: Texts) -> str:
     return "\n".join(lines)
 
 
-def announce_end(game: Game, texts: Texts) -> str:
+def announce_end(texts: Texts, game: Game) -> str:
     """The end of the game: who won and why, the winners, and every role; empty while the game goes on."""
     outcome, names = game.outcome, name_all(game)
     if outcome is None:
@@ -149,7 +149,7 @@ def _tell_seat(texts: Texts, names: Names, seat: Seat) -> str:
     return texts.say("script-role-out", line=line, phase=phase, reason=texts.say(f"name-exit-{seat.out.reason}"))
 
 
-def remind_host(source: Game | Names, texts: Texts) -> tuple[str, ...]:
+def remind_host(texts: Texts, source: Game | Names) -> tuple[str, ...]:
     """What the host may say and may not: roles, causes, attempts, blocks (``tell.*``)."""
     tell = name_all(source).rulebook.rules.tell
     values = {"roles": tell.roles, "causes": tell.causes, "attempts": tell.attempts, "block": tell.block}

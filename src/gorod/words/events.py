@@ -23,7 +23,7 @@ from gorod.words.names import (
     number_seat,
 )
 from gorod.words.outcome import tell_result, tell_winner
-from gorod.words.rulings import BARRIERS
+from gorod.words.rulings import name_barrier
 from gorod.words.texts import Texts
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _describe(texts: Texts, names: Names, event: Event) -> dict[str, object]:
         "votes": count_of(texts, "votes", event.number),
         "hands": _list_hands(texts, event),
         "time": name_time(event.number),
-        "barrier": texts.say(f"name-barrier-{BARRIERS[value]}") if value in BARRIERS else "",
+        "barrier": name_barrier(texts, names, value),
     }
     if event.kind in ("cause", "removed"):
         parts["reason"] = texts.say(f"name-exit-{value}")

@@ -87,6 +87,11 @@ class _Reader:
         self.source = source.replace("\r\n", "\n").rstrip() + "\n"
         self.pos = 0
 
+    @property
+    def peek(self) -> str:
+        """The next character, or nothing at the end."""
+        return self.source[self.pos : self.pos + 1]
+
     def fail(self, expected: str) -> MalformedTextError:
         line = self.source.count("\n", 0, self.pos) + 1
         return MalformedTextError(f"line {line}: {expected} expected, {self.source[self.pos : self.pos + 20]!r} found")
@@ -106,14 +111,14 @@ class _Reader:
     def read_all(self) -> dict[str, Pattern]:
         found: dict[str, Pattern] = {}
         while self.pos < len(self.source):
-            if self.source[self.pos] in "#\n":
+            if self.peek in "#\n":
                 self.pos = self.source.index("\n", self.pos) + 1
                 continue
             name = self.need(_ENTRY, "an entry")[1]
             found[name] = self.read_pattern()
             while attribute := self.take(_ATTRIBUTE):
                 found[f"{name}.{attribute[1]}"] = self.read_pattern()
-            if self.source[self.pos] != "\n":
+            if self.peek != "\n":
                 raise self.fail("the end of the entry")
         return found
 
@@ -123,7 +128,7 @@ class _Reader:
         while True:
             if text := self.take(_TEXT):
                 pieces.append(text[0])
-            elif self.source[self.pos] == "{":
+            elif self.peek == "{":
                 self.pos += 1
                 pieces.append(self.read_placeable())
             elif line := self.take(_CONTINUATION):
@@ -138,13 +143,13 @@ class _Reader:
         if self.source.startswith("->", self.pos):
             self.pos += 2
             part = self.read_variants(part)
-        if self.source[self.pos] != "}":
+        if self.peek != "}":
             raise self.fail("}")
         self.pos += 1
         return part
 
     def read_inline(self) -> Part:
-        if self.source[self.pos] == "$":
+        if self.peek == "$":
             self.pos += 1
             name = self.need(_NAME, "a variable")[0]
             return lambda _, scope: scope[name]
@@ -154,7 +159,7 @@ class _Reader:
             value = _read_number(number[0])
             return lambda _, __: value
         key = self.need(_REFERENCE, "an expression")[0]
-        if self.source[self.pos] == "(":
+        if self.peek == "(":
             self.pos += 1
             return self.read_call(key)
         if key[0] == "-":
@@ -164,12 +169,12 @@ class _Reader:
     def read_call(self, key: str) -> Part:
         """A function with its arguments, all of them positional."""
         arguments: list[Part] = []
-        while self.take(_BLANK) and self.source[self.pos] != ")":
+        while self.take(_BLANK) and self.peek != ")":
             arguments.append(self.read_inline())
             self.take(_BLANK)
-            if self.source[self.pos] == ",":
+            if self.peek == ",":
                 self.pos += 1
-            elif self.source[self.pos] != ")":
+            elif self.peek != ")":
                 raise self.fail(")")
         self.pos += 1
         return lambda bundle, scope: bundle.functions[key](*(_evaluate(part, bundle, scope) for part in arguments))

@@ -13,7 +13,7 @@ from gorod.rules.rulebook import Role, Rulebook
 from gorod.rules.settings import TEAMS, read_setting
 from gorod.words.names import Names, list_seats, name_role, name_side
 from gorod.words.texts import Texts
-from gorod.words.values import state_point, state_setting
+from gorod.words.values import matters, state_point, state_setting
 
 VERB_ORDER = ("visit", "guard", "heal", "kill", "check", "search", "shoot")
 RULES_OF_VERB: dict[str, tuple[str, ...]] = {
@@ -98,26 +98,18 @@ def _list_verb(texts: Texts, rulebook: Rulebook, key: str, verb: str) -> Iterato
     sought = (rulebook.rules.search.seeks or {}).get(key, "sheriff")  # type: ignore[call-overload]
     yield Rule(texts.say(f"role-verb-{kind}", target=name_role(texts, rulebook, sought)), why)
     paths = RULES_OF_VERB.get(f"{key}-{verb}", RULES_OF_VERB[kind])
-    yield from _state(texts, rulebook, *[path for path in paths if _matters(rulebook, path)])
+    yield from _state(texts, rulebook, *[path for path in paths if _says_much(rulebook, path)])
 
 
-def _matters(rulebook: Rulebook, path: str) -> bool:
-    """Whether a setting says anything here: not what is shown of a colour where no colour is shown, and the like."""
-    rules = rulebook.rules
-    if path == "check.maniac_shown":
-        return rules.check.answer == "colour" and "maniac" in rulebook.roles
+def _says_much(rulebook: Rulebook, path: str) -> bool:
+    """Whether a role's own text needs that rule: not what a visit does not do."""
     if path in ("visit.protects", "visit.links", "visit.shields_from_vote"):
-        return bool(read_setting(rules, path))
-    if path == "visit.self_protects":
-        return rules.visit.self != "never"
-    if path == "sheriff.shot_from":
-        return bool(rules.sheriff.shot_from)
-    return path != "priest.one_action" or bool(rules.priest.check)
+        return bool(read_setting(rulebook.rules, path))
+    return matters(rulebook, path)
 
 
 def _list_goals(texts: Texts, rulebook: Rulebook, role: Role) -> Iterator[Rule]:
-    alone = role.side == "maniac" and not rulebook.rules.victory.maniac_others_max
-    yield from _state(texts, rulebook, *GOALS[role.side][: 1 if alone else None])
+    yield from _state(texts, rulebook, *[path for path in GOALS[role.side] if matters(rulebook, path)])
 
 
 def _state(texts: Texts, rulebook: Rulebook, *paths: str) -> Iterator[Rule]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorod.engine.rulings import Ruling
-from gorod.rules.settings import ROLES, SIDES
+from gorod.rules.settings import ROLES, SETTINGS, SIDES
 from gorod.words.names import (
     Names,
     count_of,
@@ -24,6 +24,7 @@ from gorod.words.names import (
 )
 from gorod.words.outcome import tell_result
 from gorod.words.texts import Texts, capitalise
+from gorod.words.values import name_setting
 
 if TYPE_CHECKING:
     from gorod.engine.game import Game
@@ -55,7 +56,10 @@ def _find_key(texts: Texts, ruling: Ruling) -> str:
     """The most special message there is for a ruling."""
     kind = ruling.kind
     if kind in VERBS:
-        return f"ruling-order-void-{ruling.by}" if ruling.verdict == "void" else f"ruling-{kind}"
+        if ruling.verdict != "void":
+            return f"ruling-{kind}"
+        by = "stopped" if ruling.by == "blocked" and not ruling.by_seat else ruling.by
+        return f"ruling-order-void-{by}" if texts.knows(f"ruling-order-void-{by}") else "ruling-order-void"
     if kind == "told":
         if not ruling.target:
             return "ruling-told-stands-notice"
@@ -86,7 +90,7 @@ def _describe(texts: Texts, names: Names, ruling: Ruling) -> dict[str, object]:
         "hands": count_of(texts, "hands", ruling.number),
         "time": name_time(ruling.number),
         "value": value,
-        "barrier": texts.say(f"name-barrier-{BARRIERS[ruling.why]}") if ruling.why in BARRIERS else "",
+        "barrier": name_barrier(texts, names, ruling.why),
     }
     if ruling.kind in VERBS:
         parts["verb"] = texts.say(f"name-verb-{ruling.kind}")
@@ -104,3 +108,10 @@ def _describe(texts: Texts, names: Names, ruling: Ruling) -> dict[str, object]:
     if ruling.kind == "winner":
         parts["result"] = tell_result(texts, names, value)
     return parts
+
+
+def name_barrier(texts: Texts, names: Names, why: str) -> str:
+    """What kept a chosen player in the game, by the setting behind it."""
+    if why in BARRIERS:
+        return texts.say(f"name-barrier-{BARRIERS[why]}")
+    return name_setting(texts, why, names.rulebook) if why in SETTINGS else texts.say("name-nothing")

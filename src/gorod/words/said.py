@@ -97,18 +97,23 @@ def _tell_hands(texts: Texts, act: said.Hands) -> str:
 
 def tell_refusal(texts: Texts, source: Game | Names, refusal: Refusal) -> str:
     """Why an act was not accepted, with the rule that forbids it and its clause."""
-    names = name_all(source)
-    path = refusal.why.replace(".", "-")
-    key = f"refusal-{refusal.code}-{path}"
-    if not texts.knows(key):
-        key = f"refusal-{refusal.code}"
-    seat, target = getattr(refusal.act, "seat", 0), getattr(refusal.act, "target", 0)
+    names, act = name_all(source), refusal.act
+    seat = getattr(act, "seat", 0)
+    target = getattr(act, "target", 0) or seat
+    team = getattr(act, "team", "")
     reason = texts.say(
-        key,
+        _find_reason(texts, refusal, "team" if team else "hands" if isinstance(act, said.Hands) else ""),
         seat=name_seat(texts, names, seat) if seat else texts.say("name-nobody"),
         target=name_seat(texts, names, target) if target else texts.say("name-nobody"),
+        side=name_side(texts, team) if team else "",
     )
     return texts.say("refusal-said", reason=reason, rule=_tell_rule(texts, names, refusal))
+
+
+def _find_reason(texts: Texts, refusal: Refusal, kind: str) -> str:
+    """The most special message there is for a refusal."""
+    found = (f"refusal-{refusal.code}-{refusal.why.replace('.', '-')}", f"refusal-{refusal.code}-{kind}")
+    return next((key for key in found if texts.knows(key)), f"refusal-{refusal.code}")
 
 
 def _tell_rule(texts: Texts, names: Names, refusal: Refusal) -> str:

@@ -52,48 +52,48 @@ class Call(Struct, frozen=True):
         return "\n".join(line for line in (self.say, self.ask, self.show, *self.notes, self.close) if line)
 
 
-def script_night(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
+def script_night(texts: Texts, source: Game | Cast) -> tuple[Call, ...]:
     """The night's script: the city falls asleep, the calls in their order, and what the host does after them.
 
     Where orders come by message there are no calls, but the list of those for whom the host waits.
     """
     cast = cast_of(source)
     if cast.rulebook.rules.start.channel == "messages":
-        calls: tuple[Call, ...] = (_open_messages(cast, texts), _wait(cast, texts))
+        calls: tuple[Call, ...] = (_open_messages(texts, cast), _wait(texts, cast))
     else:
-        calls = (_open_table(cast, texts), *_list_calls(cast, texts))
-    return (*calls, *_list_steps(cast, texts))
+        calls = (_open_table(texts, cast), *_list_calls(texts, cast))
+    return (*calls, *_list_steps(texts, cast))
 
 
-def script_meeting(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
+def script_meeting(texts: Texts, source: Game | Cast) -> tuple[Call, ...]:
     """The zero night: the teams meet and nothing else happens."""
     cast = cast_of(source)
     by_message = cast.rulebook.rules.start.channel == "messages"
     say = texts.say("script-say-meeting-messages" if by_message else "script-say-meeting")
-    teams = [] if by_message else [_call_team(cast, texts, team, meeting=True) for team in TEAMS if cast.team(team)]
-    notes = tuple(_name_teams(cast, texts, "meet")) if by_message else (texts.say("script-note-night"),)
+    teams = [] if by_message else [_call_team(texts, cast, team, meeting=True) for team in TEAMS if cast.team(team)]
+    notes = tuple(_name_teams(texts, cast, "meet")) if by_message else (texts.say("script-note-night"),)
     end = Call("announce", texts.say("script-say-step-announce"))
     return (Call("open", say, notes=notes, seconds=OPEN_SECONDS), *teams, end)
 
 
-def script_start(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
+def script_start(texts: Texts, source: Game | Cast) -> tuple[Call, ...]:
     """What comes before the first phase: the roles, immunities, the round of introductions."""
     cast = cast_of(source)
     rules = cast.rulebook.rules
     by_message = rules.start.channel == "messages"
     notes = [texts.say("script-note-deal")]
     if rules.tell.team == "deal":
-        notes += _name_teams(cast, texts, "deal")
+        notes += _name_teams(texts, cast, "deal")
     if cast.immune:
         notes.append(texts.say("script-note-immunity", seats=list_players(texts, cast.names, cast.immune)))
     say = texts.say("script-say-deal-messages" if by_message else "script-say-deal")
     calls = [Call("deal", say, seats=cast.living, notes=tuple(notes), seconds=OPEN_SECONDS)]
     if rules.start.acquaintance == "with_novices" and cast.novices:
-        calls.append(_introduce(cast, texts))
+        calls.append(_introduce(texts, cast))
     return tuple(calls)
 
 
-def _introduce(cast: Cast, texts: Texts) -> Call:
+def _introduce(texts: Texts, cast: Cast) -> Call:
     seconds = cast.rulebook.rules.speech.acquaintance_seconds or 0
     note = "script-note-acquaintance" if seconds else "script-note-acquaintance-free"
     return Call(
@@ -105,7 +105,7 @@ def _introduce(cast: Cast, texts: Texts) -> Call:
     )
 
 
-def _name_teams(cast: Cast, texts: Texts, when: str) -> list[str]:
+def _name_teams(texts: Texts, cast: Cast, when: str) -> list[str]:
     return [
         texts.say(f"script-note-{when}-team", seats=list_players(texts, cast.names, cast.holders(*roles)))
         for team in TEAMS
@@ -116,7 +116,7 @@ def _name_teams(cast: Cast, texts: Texts, when: str) -> list[str]:
 # --- at the table -------------------------------------------------------------------------------------------------
 
 
-def _open_table(cast: Cast, texts: Texts) -> Call:
+def _open_table(texts: Texts, cast: Cast) -> Call:
     notes = [texts.say("script-note-night")]
     if not cast.rulebook.rules.night.order:
         notes.append(texts.say("script-note-night-any"))
@@ -165,16 +165,16 @@ def _list_own(cast: Cast, key: str) -> tuple[str, ...]:
     return tuple(verb for verb in cast.verbs(key) if verb != "kill")
 
 
-def _list_calls(cast: Cast, texts: Texts) -> Iterator[Call]:
+def _list_calls(texts: Texts, cast: Cast) -> Iterator[Call]:
     for kind, key in list_order(cast):
         if kind == "team":
-            yield _call_team(cast, texts, key)
+            yield _call_team(texts, cast, key)
         else:
             verbs = cast.verbs(key) if kind == "role" else _list_own(cast, key) or ("kill",)
-            yield _call_role(cast, texts, key, verbs, head=kind == "alone")
+            yield _call_role(texts, cast, key, verbs, head=kind == "alone")
 
 
-def _call_team(cast: Cast, texts: Texts, team: str, meeting: bool = False) -> Call:
+def _call_team(texts: Texts, cast: Cast, team: str, meeting: bool = False) -> Call:
     rules = cast.rulebook.rules
     roles, title = cast.team(team), name_side(texts, team)
     meets = meeting or (rules.tell.team == "wake" and not rules.start.meeting and cast.night == 1)
@@ -186,7 +186,7 @@ def _call_team(cast: Cast, texts: Texts, team: str, meeting: bool = False) -> Ca
         notes.append(texts.say(f"script-note-conflict-{rules.team.conflict or 'miss'}"))
         notes += [] if rules.team.may_skip else [texts.say("script-note-no_skip")]
     holders = tuple(seat for seat in cast.holders(*roles) if seat not in cast.strangers)
-    notes += _note_turned(cast, texts, holders, roles)
+    notes += _note_turned(texts, cast, holders, roles)
     return Call(
         team,
         say,
@@ -201,7 +201,7 @@ def _call_team(cast: Cast, texts: Texts, team: str, meeting: bool = False) -> Ca
     )
 
 
-def _note_turned(cast: Cast, texts: Texts, holders: tuple[int, ...], roles: tuple[str, ...]) -> list[str]:
+def _note_turned(texts: Texts, cast: Cast, holders: tuple[int, ...], roles: tuple[str, ...]) -> list[str]:
     notes = []
     if new := [seat for seat in cast.turned if seat in holders]:
         notes.append(texts.say("script-note-touch", seats=list_players(texts, cast.names, new)))
@@ -210,7 +210,7 @@ def _note_turned(cast: Cast, texts: Texts, holders: tuple[int, ...], roles: tupl
     return notes
 
 
-def _call_role(cast: Cast, texts: Texts, key: str, verbs: tuple[str, ...], head: bool = False) -> Call:
+def _call_role(texts: Texts, cast: Cast, key: str, verbs: tuple[str, ...], head: bool = False) -> Call:
     title = name_role(texts, cast.rulebook, key)
     holders = cast.holders(key)
     return Call(
@@ -220,20 +220,20 @@ def _call_role(cast: Cast, texts: Texts, key: str, verbs: tuple[str, ...], head:
         seats=tuple(seat for seat in holders if seat not in cast.out),
         out=tuple(seat for seat in holders if seat in cast.out),
         verbs=verbs,
-        ask=_ask(cast, texts, key, verbs, head),
-        show=_show(cast, texts, key, verbs),
+        ask=_ask(texts, cast, key, verbs, head),
+        show=_show(texts, cast, key, verbs),
         close=texts.say("script-say-sleep", role=title),
-        notes=tuple(_note_answer(cast, texts, key, verbs)),
+        notes=tuple(_note_answer(texts, cast, key, verbs)),
         seconds=CALL_SECONDS + VERB_SECONDS * (len(verbs) - 1),
     )
 
 
-def _find_sought(cast: Cast, texts: Texts, key: str) -> Noun:
+def _find_sought(texts: Texts, cast: Cast, key: str) -> Noun:
     sought = (cast.rulebook.rules.search.seeks or {}).get(key, "sheriff")  # type: ignore[call-overload]
     return name_role(texts, cast.rulebook, sought)
 
 
-def _ask(cast: Cast, texts: Texts, key: str, verbs: tuple[str, ...], head: bool) -> str:
+def _ask(texts: Texts, cast: Cast, key: str, verbs: tuple[str, ...], head: bool) -> str:
     if head and verbs == ("kill",):
         return texts.say("script-ask-kill-head", role=name_role(texts, cast.rulebook, key))
     if {"check", "shoot"} <= set(verbs):
@@ -242,11 +242,11 @@ def _ask(cast: Cast, texts: Texts, key: str, verbs: tuple[str, ...], head: bool)
         if not one_action:
             return texts.say("script-ask-both")
         return texts.say("script-ask-choose-found" if key == "priest" else "script-ask-choose")
-    target = _find_sought(cast, texts, key)
+    target = _find_sought(texts, cast, key)
     return " ".join([texts.say(f"script-ask-{verb}", target=target) for verb in verbs])
 
 
-def _show(cast: Cast, texts: Texts, key: str, verbs: tuple[str, ...]) -> str:
+def _show(texts: Texts, cast: Cast, key: str, verbs: tuple[str, ...]) -> str:
     rules = cast.rulebook.rules
     shown = []
     if "check" in verbs:
@@ -254,11 +254,11 @@ def _show(cast: Cast, texts: Texts, key: str, verbs: tuple[str, ...]) -> str:
         shown.append(f"script-show-{rules.check.when if rules.check.when != 'at_once' else answer}")
     if "search" in verbs:
         shown.append("script-show-day_start" if rules.search.when == "day_start" else "script-show-search")
-    target = _find_sought(cast, texts, key)
+    target = _find_sought(texts, cast, key)
     return " ".join([texts.say(message, target=target) for message in shown])
 
 
-def _note_answer(cast: Cast, texts: Texts, key: str, verbs: tuple[str, ...]) -> Iterator[str]:
+def _note_answer(texts: Texts, cast: Cast, key: str, verbs: tuple[str, ...]) -> Iterator[str]:
     """What the host keeps in mind when he answers."""
     rules = cast.rulebook.rules
     if not {"check", "search"} & set(verbs):
@@ -267,16 +267,21 @@ def _note_answer(cast: Cast, texts: Texts, key: str, verbs: tuple[str, ...]) -> 
         yield state_setting(texts, cast.rulebook, "check.maniac_shown") or ""
         if rules.check.maniac_black_when_alone:
             yield state_setting(texts, cast.rulebook, "check.maniac_black_when_alone") or ""
-    blocks = key in (rules.visit.blocks or ()) and any(cast.plays(role) for role in rules.visit.by or ())
-    if blocks:
+    if key in (rules.visit.blocks or ()) and _has_blocker(cast):
         told = key in (rules.block.notice or ())
         yield texts.say("script-show-notice" if told else "script-show-blank")
+
+
+def _has_blocker(cast: Cast) -> bool:
+    """Whether somebody in this game may take another's action."""
+    rules = cast.rulebook.rules.visit
+    return bool(rules.blocks) and any(cast.plays(role) for role in rules.by or ())
 
 
 # --- by message ---------------------------------------------------------------------------------------------------
 
 
-def _open_messages(cast: Cast, texts: Texts) -> Call:
+def _open_messages(texts: Texts, cast: Cast) -> Call:
     rules = cast.rulebook.rules
     limit = read_duration(rules.clock.night_limit) if rules.clock.night_limit else 0
     time = name_duration(texts, limit)
@@ -288,7 +293,7 @@ def _open_messages(cast: Cast, texts: Texts) -> Call:
     return Call("open", texts.say("script-say-night-messages", number=cast.night), notes=tuple(notes), seconds=limit)
 
 
-def _wait(cast: Cast, texts: Texts) -> Call:
+def _wait(texts: Texts, cast: Cast) -> Call:
     """Whom the host waits for, in the order of the calls; those who are out are not waited for."""
     rules = cast.rulebook.rules
     lines, seats, roles = [], [], []
@@ -306,6 +311,8 @@ def _wait(cast: Cast, texts: Texts) -> Call:
     notes = [texts.say("script-note-wait", list="; ".join(lines) or texts.say("name-nobody"))]
     if rules.check.when == "after_all":
         notes.append(texts.say("script-note-wait-all"))
+    if any(cast.plays(role) for role in rules.block.notice or ()) and _has_blocker(cast):
+        notes.append(texts.say("script-show-notice"))
     return Call("wait", roles=tuple(roles), seats=tuple(seats), notes=tuple(notes))
 
 
@@ -321,7 +328,7 @@ def _who_decides(cast: Cast, team: str) -> str:
 # --- after the calls ----------------------------------------------------------------------------------------------
 
 
-def _list_steps(cast: Cast, texts: Texts) -> Iterator[Call]:
+def _list_steps(texts: Texts, cast: Cast) -> Iterator[Call]:
     """What the host does when the calls are over, in the order of ``night.count``."""
     rules = cast.rulebook.rules
     for step in rules.night.count or ():

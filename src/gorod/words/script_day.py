@@ -24,14 +24,14 @@ HANDS_SECONDS = 5
 """How long a hand stays up."""
 
 
-def script_day(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
+def script_day(texts: Texts, source: Game | Cast) -> tuple[Call, ...]:
     """The whole day from the morning on; of a game with its numbers, of a cast with what is always said."""
     return (
-        *script_morning(source, texts),
-        *script_speeches(source, texts),
-        *script_vote(source, texts),
-        *script_shootout(source, texts),
-        *script_execution(source, texts),
+        *script_morning(texts, source),
+        *script_speeches(texts, source),
+        *script_vote(texts, source),
+        *script_shootout(texts, source),
+        *script_execution(texts, source),
     )
 
 
@@ -39,25 +39,25 @@ def _game_of(source: Game | Cast) -> Game | None:
     return None if isinstance(source, Cast) else source
 
 
-def script_morning(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
+def script_morning(texts: Texts, source: Game | Cast) -> tuple[Call, ...]:
     """The announcement of the night, what may be said beyond it, and the last words of the night's dead.
 
     A game in which no night was played yet has no such morning.
     """
     game, cast = _game_of(source), cast_of(source)
-    notes = remind_host(cast.names, texts)
+    notes = remind_host(texts, cast.names)
     if game is None:
         say = texts.say("script-say-morning", nobody=texts.say("event-nobody_died"))
-        return (Call("morning", say, notes=notes), *_list_last_words(cast, texts, []))
+        return (Call("morning", say, notes=notes), *_list_last_words(texts, cast, []))
     night = find_night(game)
     if night is None:
         return ()
     dead = [event.seat for event in night.events if event.kind == "died"]
-    words = _list_last_words(cast, texts, dead) if dead else []
-    return (Call("morning", announce_night(game, texts), seats=tuple(dead), notes=notes), *words)
+    words = _list_last_words(texts, cast, dead) if dead else []
+    return (Call("morning", announce_night(texts, game), seats=tuple(dead), notes=notes), *words)
 
 
-def _list_last_words(cast: Cast, texts: Texts, seats: list[int]) -> list[Call]:
+def _list_last_words(texts: Texts, cast: Cast, seats: list[int]) -> list[Call]:
     """A last word for each, in seat order; without names the reminder alone, and nothing where there is none."""
     seconds = cast.rulebook.rules.speech.last_word_seconds or 0
     if not seconds:
@@ -80,12 +80,12 @@ def _list_last_words(cast: Cast, texts: Texts, seats: list[int]) -> list[Call]:
 # --- speeches -----------------------------------------------------------------------------------------------------
 
 
-def script_speeches(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
+def script_speeches(texts: Texts, source: Game | Cast) -> tuple[Call, ...]:
     """The round of speeches or the free talk, with what is said about nominations and fouls."""
     game, cast = _game_of(source), cast_of(source)
     rules = cast.rulebook.rules
     number = game.table.phase.number if game is not None and game.table.phase else 1
-    notes = (*_note_talk(game, cast, texts), *_note_nominations(cast, texts, number), *_note_fouls(cast, texts))
+    notes = (*_note_talk(texts, game, cast), *_note_nominations(texts, cast, number), *_note_fouls(texts, cast))
     if rules.speech.mode != "rounds":
         return (Call("talk", texts.say("script-say-talk", number=number), notes=notes),)
     speakers = facts.speakers(game) if game is not None else ()
@@ -93,10 +93,10 @@ def script_speeches(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
         return (Call("round", texts.say("script-say-round-any"), notes=notes, seconds=rules.speech.seconds or 0),)
     opener = call_player(texts, cast.names, speakers[0])
     first = Call("round", texts.say("script-say-round", number=number, player=opener), notes=notes)
-    return (first, *(_call_speaker(cast, texts, seat) for seat in speakers))
+    return (first, *(_call_speaker(texts, cast, seat) for seat in speakers))
 
 
-def _call_speaker(cast: Cast, texts: Texts, seat: int) -> Call:
+def _call_speaker(texts: Texts, cast: Cast, seat: int) -> Call:
     return Call(
         "speech",
         texts.say("script-say-speech", player=call_player(texts, cast.names, seat)),
@@ -106,7 +106,7 @@ def _call_speaker(cast: Cast, texts: Texts, seat: int) -> Call:
     )
 
 
-def _note_talk(game: Game | None, cast: Cast, texts: Texts) -> Iterator[str]:
+def _note_talk(texts: Texts, game: Game | None, cast: Cast) -> Iterator[str]:
     rules = cast.rulebook.rules.speech
     if rules.mode != "rounds":
         return
@@ -120,7 +120,7 @@ def _note_talk(game: Game | None, cast: Cast, texts: Texts) -> Iterator[str]:
         yield texts.say("script-note-silent", seats=list_players(texts, cast.names, silent))
 
 
-def _note_nominations(cast: Cast, texts: Texts, number: int) -> Iterator[str]:
+def _note_nominations(texts: Texts, cast: Cast, number: int) -> Iterator[str]:
     rules = cast.rulebook.rules.nominate
     yield texts.say(f"script-note-nominate-{rules.mode or 'none'}")
     if rules.mode in (None, "none"):
@@ -131,7 +131,7 @@ def _note_nominations(cast: Cast, texts: Texts, number: int) -> Iterator[str]:
         yield texts.say(f"script-note-{what}" if allowed else f"script-note-{what}-none")
 
 
-def _note_fouls(cast: Cast, texts: Texts) -> Iterator[str]:
+def _note_fouls(texts: Texts, cast: Cast) -> Iterator[str]:
     rules = cast.rulebook.rules.fouls
     silence, remove = rules.silence_at or 0, rules.remove_at or 0
     if not silence and not remove:
@@ -146,23 +146,23 @@ def _note_fouls(cast: Cast, texts: Texts) -> Iterator[str]:
 # --- the vote -----------------------------------------------------------------------------------------------------
 
 
-def script_vote(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
+def script_vote(texts: Texts, source: Game | Cast) -> tuple[Call, ...]:
     """The vote: candidates read in order and hands for each, or how ballots are given and when they close."""
     game, cast = _game_of(source), cast_of(source)
     if cast.rulebook.rules.vote.form == "ballot":
-        return (_open_ballots(game, cast, texts), *_list_early_night(cast, texts))
-    return (*_list_hands(game, cast, texts), *_list_early_night(cast, texts))
+        return (_open_ballots(texts, game, cast), *_list_early_night(texts, cast))
+    return (*_list_hands(texts, game, cast), *_list_early_night(texts, cast))
 
 
-def _rules(cast: Cast, texts: Texts, *paths: str) -> tuple[str, ...]:
+def _rules(texts: Texts, cast: Cast, *paths: str) -> tuple[str, ...]:
     """The rules behind these settings, as sentences."""
     said = (state_setting(texts, cast.rulebook, path) for path in paths)
     return tuple(text for text in said if text)
 
 
-def _list_hands(game: Game | None, cast: Cast, texts: Texts) -> Iterator[Call]:
+def _list_hands(texts: Texts, game: Game | None, cast: Cast) -> Iterator[Call]:
     rules = cast.rulebook.rules.vote
-    notes = [texts.say("script-note-hands"), *_rules(cast, texts, "vote.candidates", "vote.self", "vote.silent")]
+    notes = [texts.say("script-note-hands"), *_rules(texts, cast, "vote.candidates", "vote.self", "vote.silent")]
     closer = game.table.day.closer if game is not None and game.table.day else 0
     if closer:
         notes.insert(0, texts.say("script-note-closer-first", player=call_player(texts, cast.names, closer)))
@@ -170,7 +170,7 @@ def _list_hands(game: Game | None, cast: Cast, texts: Texts) -> Iterator[Call]:
     lone = rules.lone_first if number == 1 else rules.lone_later
     seats = facts.nominees(game) if game is not None else ()
     if game is None:
-        more = _rules(cast, texts, "vote.lone_first", "vote.lone_later", "vote.pardon_day")
+        more = _rules(texts, cast, "vote.lone_first", "vote.lone_later", "vote.pardon_day")
         yield Call("vote", texts.say("script-say-candidates-any"), notes=(*notes, *more))
         return
     if not seats and rules.candidates == "nominees":
@@ -180,14 +180,14 @@ def _list_hands(game: Game | None, cast: Cast, texts: Texts) -> Iterator[Call]:
     if len(seats) == 1 and lone in ("no_vote", "out"):
         yield Call("vote", texts.say(f"script-say-lone-{lone}", seats=listed), seats=seats)
         return
-    notes += _rules(cast, texts, "vote.pardon_day") if rules.pardon_day == number else ()
+    notes += _rules(texts, cast, "vote.pardon_day") if rules.pardon_day == number else ()
     say = texts.say("script-say-candidates", seats=listed) if seats else texts.say("script-say-candidates-any")
     yield Call("vote", say, seats=seats, notes=tuple(notes))
     for seat in seats or cast.living:
-        yield _call_hands(cast, texts, seat, "script-say-hands")
+        yield _call_hands(texts, cast, seat, "script-say-hands")
 
 
-def _call_hands(cast: Cast, texts: Texts, seat: int, message: str) -> Call:
+def _call_hands(texts: Texts, cast: Cast, seat: int, message: str) -> Call:
     return Call(
         "hands",
         texts.say(message, player=call_player(texts, cast.names, seat)),
@@ -197,17 +197,17 @@ def _call_hands(cast: Cast, texts: Texts, seat: int, message: str) -> Call:
     )
 
 
-def _open_ballots(game: Game | None, cast: Cast, texts: Texts) -> Call:
+def _open_ballots(texts: Texts, game: Game | None, cast: Cast) -> Call:
     number = game.table.phase.number if game is not None and game.table.phase else 1
     paths = ["vote.candidates", "vote.self", "vote.changes", "vote.unvote", "vote.pass", "vote.silent"]
     if cast.rulebook.rules.vote.pardon_day in (number, None) or game is None:
         paths.append("vote.pardon_day")
     by_message = cast.rulebook.rules.start.channel == "messages"
     say = texts.say("script-say-ballots" if by_message else "script-say-ballots-table", number=number)
-    return Call("ballots", say, notes=(*_rules(cast, texts, *paths), *_note_clock(game, cast, texts)))
+    return Call("ballots", say, notes=(*_rules(texts, cast, *paths), *_note_clock(texts, game, cast)))
 
 
-def _note_clock(game: Game | None, cast: Cast, texts: Texts) -> Iterator[str]:
+def _note_clock(texts: Texts, game: Game | None, cast: Cast) -> Iterator[str]:
     """How a slow day ends, and when as things stand."""
     rules = cast.rulebook.rules.clock
     lengths = {
@@ -224,13 +224,13 @@ def _note_clock(game: Game | None, cast: Cast, texts: Texts) -> Iterator[str]:
             yield texts.say(f"script-note-clock-{message}", **lengths)
     if rules.absence_cycles:
         yield texts.say("script-note-absence", count=rules.absence_cycles)
-        yield from _rules(cast, texts, "clock.absence_in_row", "clock.absence_sign")
+        yield from _rules(texts, cast, "clock.absence_in_row", "clock.absence_sign")
     end = facts.ends(game) if game is not None else None
     if end is not None:
         yield texts.say("script-note-clock-ends", time=name_time(end))
 
 
-def _list_early_night(cast: Cast, texts: Texts) -> tuple[Call, ...]:
+def _list_early_night(texts: Texts, cast: Cast) -> tuple[Call, ...]:
     if cast.rulebook.rules.fast_night != "all_voted":
         return ()
     return (Call("fast_night", notes=(texts.say("script-note-fast_night"),)),)
@@ -239,14 +239,14 @@ def _list_early_night(cast: Cast, texts: Texts) -> tuple[Call, ...]:
 # --- after the count ----------------------------------------------------------------------------------------------
 
 
-def script_shootout(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
+def script_shootout(texts: Texts, source: Game | Cast) -> tuple[Call, ...]:
     """What a tie does; of a game that stands at a shootout or a lift, with its players."""
     game, cast = _game_of(source), cast_of(source)
     rules = cast.rulebook.rules
     if rules.vote.tie != "shootout":
-        return (Call("tie", notes=_rules(cast, texts, "vote.tie")),)
+        return (Call("tie", notes=_rules(texts, cast, "vote.tie")),)
     seconds = rules.shootout.seconds or 0
-    notes = _rules(cast, texts, "shootout.candidates_vote", "fouls.silenced_shootout", "vote.second_tie")
+    notes = _rules(texts, cast, "shootout.candidates_vote", "fouls.silenced_shootout", "vote.second_tie")
     stage = game.table.day.stage if game is not None and game.table.day else ""
     tied = facts.tied(game) if game is not None else ()
     listed = list_players(texts, cast.names, tied)
@@ -255,8 +255,8 @@ def script_shootout(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
         return (Call("lift", lift, seats=tied, notes=(texts.say("script-note-lift"),)),)
     if stage == "shootout":
         say = texts.say("script-say-shootout", seats=listed, count=seconds)
-        speeches = [_call_defence(cast, texts, seat) for seat in tied]
-        hands = [_call_hands(cast, texts, seat, "script-say-shootout-hands") for seat in tied]
+        speeches = [_call_defence(texts, cast, seat) for seat in tied]
+        hands = [_call_hands(texts, cast, seat, "script-say-shootout-hands") for seat in tied]
         return (Call("shootout", say, seats=tied, notes=notes, seconds=seconds), *speeches, *hands)
     calls = [Call("shootout", texts.say("script-say-shootout-any", count=seconds), notes=notes, seconds=seconds)]
     if rules.vote.second_tie == "lift":
@@ -264,7 +264,7 @@ def script_shootout(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
     return tuple(calls)
 
 
-def _call_defence(cast: Cast, texts: Texts, seat: int) -> Call:
+def _call_defence(texts: Texts, cast: Cast, seat: int) -> Call:
     return Call(
         "defence",
         texts.say("script-say-speech", player=call_player(texts, cast.names, seat)),
@@ -274,23 +274,23 @@ def _call_defence(cast: Cast, texts: Texts, seat: int) -> Call:
     )
 
 
-def script_execution(source: Game | Cast, texts: Texts) -> tuple[Call, ...]:
+def script_execution(texts: Texts, source: Game | Cast) -> tuple[Call, ...]:
     """The result of the vote, what may stand in its way, a last shot, a last word."""
     game, cast = _game_of(source), cast_of(source)
     rules = cast.rulebook.rules
     checks = show_setting(texts, cast.rulebook, "execute.checks") if rules.execute.checks else ""
     notes = [texts.say("script-note-executed" if checks else "script-note-executed-none", checks=checks)]
-    notes += _rules(cast, texts, "visit.shield_effect")
+    notes += _rules(texts, cast, "visit.shield_effect")
     if rules.execute.last_shot:
         notes.append(texts.say("script-note-last_shot", role=name_role(texts, cast.rulebook, "sheriff")))
     gone = _list_executed(game)
     if game is None or game.table.day is None or game.table.day.stage != "decided":
-        return (Call("execution", notes=tuple(notes)), *(_list_last_words(cast, texts, []) if game is None else ()))
+        return (Call("execution", notes=tuple(notes)), *(_list_last_words(texts, cast, []) if game is None else ()))
     lines = [texts.say("script-say-executed", player=call_player(texts, cast.names, seat)) for seat in gone]
     say = "\n".join(lines) or texts.say("script-say-spared")
     return (
         Call("execution", say, seats=gone, notes=tuple(notes)),
-        *(_list_last_words(cast, texts, list(gone)) if gone else ()),
+        *(_list_last_words(texts, cast, list(gone)) if gone else ()),
     )
 
 

@@ -17,18 +17,15 @@ from gorod.words.texts import Texts, capitalise
 if TYPE_CHECKING:
     from gorod.engine.game import Game
 
-NOISE = frozenset(("winner",))
-"""Rulings that the story's last lines tell anyway."""
 
-
-def tell_story(game: Game, texts: Texts) -> str:
+def tell_story(texts: Texts, game: Game) -> str:
     """The whole game for ``gorod explain``: the table, then each phase, then how it ended."""
     names = name_all(game)
     title = game.rulebook.title_ru if texts.lang == "ru" else game.rulebook.title_en
-    parts = [texts.say("story-title", title=title), _introduce(game, texts)]
+    parts = [texts.say("story-title", title=title), _introduce(texts, game)]
     parts += [_tell_phase(texts, names, code, rulings) for code, rulings in _list_phases(game)]
     if game.outcome is not None:
-        parts.append(announce_end(game, texts))
+        parts.append(announce_end(texts, game))
     else:
         open_ = [] if game.table.closed else [texts.say("story-open")]
         seats = list_players(texts, names, game.table.living)
@@ -36,7 +33,7 @@ def tell_story(game: Game, texts: Texts) -> str:
     return "\n\n".join(parts)
 
 
-def _introduce(game: Game, texts: Texts) -> str:
+def _introduce(texts: Texts, game: Game) -> str:
     names = name_all(game)
     lines = []
     for seat in game.table.seats:
@@ -52,8 +49,15 @@ def _list_phases(game: Game) -> list[tuple[str, list[Ruling]]]:
     for entry in game.log:
         if not phases or phases[-1][0] != entry.phase:
             phases.append((entry.phase, []))
-        phases[-1][1].extend(ruling for ruling in entry.rulings if ruling.kind not in NOISE)
+        phases[-1][1].extend(ruling for ruling in entry.rulings if not _is_told_anyway(ruling))
     return phases
+
+
+def _is_told_anyway(ruling: Ruling) -> bool:
+    """Whether other lines say the same: hands are told by the count, a choice by the exit, the winner at the end."""
+    if ruling.kind in ("hands", "winner"):
+        return True
+    return (ruling.kind, ruling.value) in (("act", "speak"), ("vote", "executed"))
 
 
 def _tell_phase(texts: Texts, names: Names, code: str, rulings: list[Ruling]) -> str:

@@ -187,6 +187,25 @@ def state_point(texts: Texts, rulebook: Rulebook, point: str) -> str:
     return texts.say(point.replace(".", "-"), **name_titles(texts, rulebook))
 
 
+def matters(rulebook: Rulebook, path: str) -> bool:
+    """Whether a setting that has a value says anything here, or speaks of something that is switched off."""
+    rules = rulebook.rules
+    if path.startswith("sheriff.") and path not in ("sheriff.check", "sheriff.shot"):
+        return bool(rules.sheriff.shot) and (path != "sheriff.shot_from" or bool(rules.sheriff.shot_from))
+    if path in ("check.maniac_shown", "check.maniac_black_when_alone"):
+        return rules.check.answer == "colour" and "maniac" in rulebook.roles
+    if path in ("speech.seconds", "speech.invite", "speech.closer"):
+        return rules.speech.mode == "rounds"
+    off = {
+        "visit.self_protects": rules.visit.self == "never",
+        "missed.policy": not rules.missed.limit,
+        "priest.one_action": not (rules.priest.check and rules.priest.shot),
+        "victory.maniac_other": not rules.victory.maniac_others_max,
+        "immunity.sources": not rules.immunity.kinds,
+    }
+    return not off.get(path, False)
+
+
 def tell_setting(texts: Texts, rulebook: Rulebook, path: str) -> str:
     """A setting with its value: «Визит защищает: да»."""
     value = show_value(texts, rulebook, path, read_setting(rulebook.rules, path))

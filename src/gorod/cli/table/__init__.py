@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gorod.cli.faults import Trouble
+from gorod.cli.faults import Trouble, complain
 from gorod.cli.files import STDIN, load_known_record
 from gorod.cli.sentences import say
 from gorod.cli.speech import open_texts
 from gorod.cli.table.host import Host
-from gorod.record import Record, replay_record
+from gorod.record import Expectation, Record, replay_record
 from gorod.session import Session
 
 
@@ -22,7 +22,20 @@ def run_table(record: Record, path: str = "", from_start: bool = False) -> int:
     """Run the table on a record: where its game stands, or from its start."""
     replay = replay_record(record)
     assert replay.game is not None
-    # What was refused in the record did not enter the game, and what is expected of it is not the table's business.
+    if replay.failures:
+        complain(f"{record.name}: {replay.failures[0]}")
     session = Session.reopen(replay.game, from_start=from_start)
-    has_expectations = any(block.rulings or block.lines for block in (record.opening, *record.blocks))
-    return Host(record, session, open_texts(), "" if has_expectations else path).run()
+    return Host(record, session, open_texts(), "" if says_more(record) else path).run()
+
+
+def says_more(record: Record) -> bool:
+    """Whether a record holds what a game does not: expectations, rulings, refused acts, comments.
+
+    Saving a game over it would lose that, so it is not done without asking.
+    """
+    blocks = (record.opening, *record.blocks)
+    lines = [line for block in blocks for line in block.lines]
+    kept = any(isinstance(line, Expectation) or line.refused for line in lines)
+    parts = (*record.headers, *record.seats, *lines, *(block.head for block in blocks if block.head))
+    comments = bool(record.tail) or any(part.above or part.comment for part in parts)
+    return kept or comments or any(block.rulings for block in blocks)

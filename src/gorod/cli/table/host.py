@@ -8,18 +8,19 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from gorod.cli.faults import FINE, Trouble, complain
 from gorod.cli.files import write_whole
 from gorod.cli.sentences import LANGS, say
-from gorod.cli.table.prompts import name_step, tell_step
+from gorod.cli.table.prompts import name_step, tell_opening, tell_step
 from gorod.cli.table.show import show_legal, show_seats, show_view, show_why
 from gorod.cli.table.typed import Answer, Command, Puzzle, read_line, read_seat
 from gorod.engine.rulings import Refusal
 from gorod.engine.view import Viewer
-from gorod.record import Record, record_of, replay_record, write_record
-from gorod.rules import RULEBOOKS
+from gorod.record import Record, record_of, write_record
+from gorod.rules import RULEBOOKS, RulebookError
 from gorod.session import Session
 from gorod.words.events import tell_event
 from gorod.words.names import name_all
@@ -27,6 +28,9 @@ from gorod.words.said import tell_refusal
 from gorod.words.texts import Texts
 
 BOLD, DIM, RESET = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+
+
+ANNOUNCED = ("phase_closed", "died", "nobody_died")
 
 
 class Host:
@@ -37,10 +41,12 @@ class Host:
         self.session = session
         self.texts = texts
         self.path = path
-        self.saved = session.game.acts
+        self.saved = session.game.acts or session.undone
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         self.colour = self.live and "NO_COLOR" not in os.environ
         self.warned = False
+        self.walking = bool(session.undone)
+        """Whether Enter walks through a game that was opened at its start. After a mistake it must not."""
         self.commands: dict[str, Callable[[Command], bool]] = {
             "next": self._next,
             "pass": self._pass,
@@ -59,19 +65,27 @@ class Host:
             "check": self._check,
         }
 
-    # --- the loop -----------------------------------------------------------------------------------------------------
+    # --- the loop -------------------------------------------------------------------------------------------
 
     def run(self) -> int:
         """Read and answer until the host leaves or the input ends."""
+        if self.live:
+            _remember_lines()
         self.print_lines(show_seats(self.texts, self.session.game))
         self.tell_step()
-        while True:
-            line = self.read()
-            if line is None or not self.do_line(line):
-                break
-        if self.session.game.acts != self.saved:
-            complain(say("unsaved", self.texts.lang, count=len(self.session.game.acts)))
+        try:
+            while (line := self.read()) is not None and self.do_line(line):
+                pass
+        finally:
+            if not self.is_saved:
+                complain(say("unsaved", self.texts.lang, count=len(self.session.game.acts)))
         return FINE
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether everything played here stands in a file already."""
+        acts = self.session.game.acts
+        return self.saved[: len(acts)] == acts
 
     def read(self) -> str | None:
         """The next line, or ``None`` at the end of the input."""
@@ -100,7 +114,7 @@ class Host:
         self.play(typed)
         return True
 
-    # --- what is done -------------------------------------------------------------------------------------------------
+    # --- what is done ---------------------------------------------------------------------------------------
 
     def play(self, answer: Answer) -> None:
         """Play the acts one after the other; the first refusal ends it."""
@@ -126,7 +140,7 @@ class Host:
         return True
 
     def _next(self, command: Command) -> bool:
-        if self.session.undone:
+        if self.walking and self.session.undone:
             return self._redo(command)
         return self.take(self.session.do_step())
 
@@ -153,7 +167,7 @@ class Host:
         self.print_dim(self.spell(self.session.undone[0]))
         return self.take(self.session.redo())
 
-    # --- what is shown ------------------------------------------------------------------------------------------------
+    # --- what is shown --------------------------------------------------------------------------------------
 
     def _why(self, command: Command) -> bool:
         seat = self.read_seat(command)
@@ -186,9 +200,9 @@ class Host:
         return True
 
     def _story(self, command: Command) -> bool:
-        from gorod.words import tell_story
+        from gorod.words.story import tell_story
 
-        self.print_lines(tell_story(self.texts, replay_record(self.make_record())).splitlines())
+        self.print_lines(tell_story(self.texts, self.session.game).splitlines())
         return True
 
     def _check(self, command: Command) -> bool:
@@ -213,7 +227,7 @@ class Host:
         self.tell_step()
         return True
 
-    # --- saving and leaving -------------------------------------------------------------------------------------------
+    # --- saving and leaving ---------------------------------------------------------------------------------
 
     def _save(self, command: Command) -> bool:
         path = " ".join(command.words) or self.path
@@ -225,7 +239,7 @@ class Host:
             return True
         try:
             write_whole(path, write_record(self.make_record(path)))
-        except Trouble as trouble:
+        except (Trouble, RulebookError) as trouble:
             self.print(str(trouble))
             return True
         self.path, self.saved = path, self.session.game.acts
@@ -248,25 +262,29 @@ class Host:
         return record_of(self.session.game, headers, name=name, rules=rules, enabled=self.record.enabled)
 
     def _quit(self, command: Command) -> bool:
-        if self.live and self.session.game.acts != self.saved and not self.warned:
+        if self.live and not self.is_saved and not self.warned:
             self.warned = True
             self.print(say("quit-unsaved", self.texts.lang))
             return True
         return False
 
-    # --- how it is said -------------------------------------------------------------------------------------------------
+    # --- how it is said -------------------------------------------------------------------------------------
 
     def tell_news(self, before: Session) -> None:
         """The events that came with the acts since then, as the host reads them."""
         game = self.session.game
         names = name_all(game)
         shared = len(before.game.acts) if game.acts[: len(before.game.acts)] == before.game.acts else 0
+        # The step that follows a night announces its dead in the words for the table.
+        silent = ANNOUNCED if self.session.step.kind == "announce" else ANNOUNCED[:1]
         for entry in game.log:
             if entry.act >= shared:
                 for event in entry.events:
-                    if event.kind != "phase_closed":
+                    if event.kind not in silent:
                         source = game if event.kind == "ended" else names
                         self.print(tell_event(self.texts, source, event, "host"))
+        if game.table.phase != before.game.table.phase:
+            self.print_lines(tell_opening(self.texts, self.session))
 
     def tell_refusal(self, refusal: Refusal) -> None:
         """Why an act was not accepted."""
@@ -274,7 +292,8 @@ class Host:
 
     def tell_step(self) -> None:
         """The present step."""
-        if self.session.undone:
+        self.print("")
+        if self.walking and self.session.undone:
             self.print_dim(say("redo-waits", self.texts.lang, count=len(self.session.undone)))
         self.print_lines(tell_step(self.texts, self.session), BOLD)
 
@@ -300,6 +319,12 @@ class Host:
         """Several lines; the style is that of the first."""
         for number, line in enumerate(lines):
             self.print(line, style if not number else "")
+
+
+def _remember_lines() -> None:
+    """Arrow keys bring earlier lines back, where the system can."""
+    with suppress(ImportError):
+        import readline  # noqa: F401
 
 
 _VIEWERS = {"host": "host", "ведущий": "host", "spectator": "spectator", "all": "spectator", "все": "spectator"}

@@ -1,6 +1,6 @@
 """What the table says before it asks: the words of the host's script for a step, and how it may be answered.
 
-The words are those of ``words``; here only stands which of them belong to which step. It must never play anything.
+The words are those of ``words``; here only stands in which order they are shown. It must never play anything.
 """
 
 from __future__ import annotations
@@ -9,32 +9,37 @@ from collections.abc import Callable, Iterator
 
 from gorod.cli.sentences import say
 from gorod.engine.acts import TEAM_SIDES
-from gorod.session import Choice, Session, Step, list_choices
+from gorod.session import Choice, Session, Step, list_choices, word_opening, word_step
+from gorod.words.announce import announce_end
 from gorod.words.names import call_player, list_players, list_seats, name_all, name_phase, name_role, name_side
-from gorod.words.outcome import tell_condition, tell_winner
-from gorod.words.script import Call, script_meeting, script_night, script_start
 from gorod.words.texts import Texts
+
+OF_ONE_SEAT = frozenset({"speech", "defence", "last_word", "last_shot", "acquaintance"})
 
 
 def tell_step(texts: Texts, session: Session) -> list[str]:
     """The lines of the present step: what to say, what to mind, and what may be typed."""
     step = session.step
-    lines = [line for line in _TELL[step.kind](texts, session, step) if line]
-    return lines + [hint for hint in _list_hints(texts, session, step) if hint]
+    told = [*_tell_words(texts, session, step), *_TELL.get(step.kind, _tell_nothing)(texts, session, step)]
+    return [line for line in (*told, *_list_hints(texts, session, step)) if line]
+
+
+def tell_opening(texts: Texts, session: Session) -> list[str]:
+    """What is said and minded once, when a phase has begun."""
+    game = session.game
+    night = game.table.phase is not None and game.table.phase.kind != "day"
+    calls = word_opening(texts, game)
+    # That night has come was told as an event already.
+    return [line for call in calls for line in (call.notes if night else str(call).splitlines())]
 
 
 def name_step(texts: Texts, session: Session) -> str:
     """The short name of the step for the prompt."""
-    step, game = session.step, session.game
-    phase = game.table.phase
-    parts = [phase.code if phase else "·"]
-    if step.kind in ("call", "meet"):
-        parts.append(_name_called(texts, session, step))
-    else:
-        parts.append(say(f"step-{step.kind}", texts.lang))
-    if step.target or (step.kind in ("speech", "defence", "last_word", "last_shot", "acquaintance") and step.seats):
-        parts.append(str(step.target or step.seats[0]))
-    return " ".join(parts)
+    step, phase = session.step, session.game.table.phase
+    called = step.kind in ("call", "meet")
+    named = _name_called(texts, session, step) if called else say(f"step-{step.kind}", texts.lang)
+    seat = step.target or (step.seats[0] if step.kind in OF_ONE_SEAT else 0)
+    return " ".join(part for part in (phase.code if phase else "·", named, str(seat or "")) if part)
 
 
 def _name_called(texts: Texts, session: Session, step: Step) -> str:
@@ -43,71 +48,48 @@ def _name_called(texts: Texts, session: Session, step: Step) -> str:
     return str(name_role(texts, session.game.rulebook, step.role))
 
 
-# --- what to say --------------------------------------------------------------------------------------------------------
+# --- what to say ------------------------------------------------------------------------------------------------------
 
 
-def _tell_scripted(texts: Texts, session: Session, step: Step) -> Iterator[str]:
-    """A call of the night or of the meeting, a deal, an introduction: as the script has it."""
+def _tell_words(texts: Texts, session: Session, step: Step) -> Iterator[str]:
+    """The script's own words."""
     game = session.game
-    script: tuple[Call, ...]
-    if step.kind in ("deal", "acquaintance"):
-        script = script_start(game, texts)
-    else:
-        script = script_meeting(game, texts) if step.kind == "meet" else script_night(game, texts)
-    wanted = step.role or step.kind
-    call = next((call for call in script if call.step == wanted), None)
-    if step.kind == "acquaintance":
-        yield texts.say("script-say-speech", player=call_player(texts, name_all(game), step.seats[0]))
-    if call is None:
-        yield _name_called(texts, session, step) if step.role else ""
-    else:
+    call = word_step(texts, game, step)
+    speaking = step.kind in ("speech", "defence") and game.table.day and game.table.day.speaking == step.seats[0]
+    if speaking:
+        player = call_player(texts, name_all(game), step.seats[0])
+        yield say("speaking", texts.lang, player=player)
+    elif call is not None and step.kind in ("call", "meet", "deal"):
         yield from str(call).splitlines()
-    if step.kind in ("call", "meet"):
-        yield _list_called(texts, session, step)
+    elif call is not None:
+        yield from call.say.splitlines()
+        yield from call.notes if step.kind not in ("vote", "ballots") else ()
+    elif step.role:
+        yield _name_called(texts, session, step)
+    if step.seconds and step.kind in ("speech", "defence"):
+        yield say("seconds", texts.lang, seconds=step.seconds)
 
 
-def _list_called(texts: Texts, session: Session, step: Step) -> str:
+def _tell_nothing(texts: Texts, session: Session, step: Step) -> Iterator[str]:
+    yield from ()
+
+
+def _tell_called(texts: Texts, session: Session, step: Step) -> Iterator[str]:
     """Who is behind the call: for the host's eyes."""
     names = name_all(session.game)
     out = [seat for seat in step.seats if seat not in step.living]
     parts = [list_players(texts, names, step.living)] if step.living else []
     if out:
         parts.append(say("called-out", texts.lang, seats=list_seats(texts, out)))
-    return "  (" + "; ".join(parts) + ")"
+    yield "  (" + "; ".join(parts) + ")"
 
 
-def _tell_seat(key: str) -> Callable[[Texts, Session, Step], Iterator[str]]:
-    """A sentence about one player, with the length that the rulebook gives."""
-
-    def tell(texts: Texts, session: Session, step: Step) -> Iterator[str]:
-        player = call_player(texts, name_all(session.game), step.target or step.seats[0])
-        yield texts.say(key, player=player)
-        if step.seconds:
-            yield say("seconds", texts.lang, seconds=step.seconds)
-
-    return tell
-
-
-def _tell_vote(texts: Texts, session: Session, step: Step) -> Iterator[str]:
-    if not step.target:
-        yield texts.say("script-say-candidates-any")
-        return
-    yield texts.say("script-say-hands", player=call_player(texts, name_all(session.game), step.target))
-
-
-def _tell_talk(texts: Texts, session: Session, step: Step) -> Iterator[str]:
-    assert session.game.table.phase is not None
-    yield texts.say("script-say-talk", number=session.game.table.phase.number)
+def _tell_player(texts: Texts, session: Session, step: Step) -> Iterator[str]:
+    yield texts.say("script-say-speech", player=call_player(texts, name_all(session.game), step.seats[0]))
 
 
 def _tell_ballots(texts: Texts, session: Session, step: Step) -> Iterator[str]:
     yield say("ballots-missing", texts.lang, seats=list_seats(texts, step.waits))
-
-
-def _tell_lift(texts: Texts, session: Session, step: Step) -> Iterator[str]:
-    day = session.game.table.day
-    yield texts.say("script-say-lift", seats=list_seats(texts, day.tied if day else ()))
-    yield texts.say("script-note-lift")
 
 
 def _tell_shot(texts: Texts, session: Session, step: Step) -> Iterator[str]:
@@ -122,54 +104,40 @@ def _tell_begin(texts: Texts, session: Session, step: Step) -> Iterator[str]:
 
 
 def _tell_over(texts: Texts, session: Session, step: Step) -> Iterator[str]:
-    game = session.game
-    names = name_all(game)
-    assert game.outcome is not None
-    yield texts.say("script-say-end", result=tell_winner(texts, names, game.outcome))
-    clause = game.rulebook.cite(game.outcome.why)
-    yield texts.say("script-note-end-why", condition=tell_condition(texts, names, game.outcome), clause=clause)
+    yield from announce_end(texts, session.game).splitlines()
 
 
-def _tell_key(key: str) -> Callable[[Texts, Session, Step], Iterator[str]]:
-    """A sentence of the command's own, or of the script where the key is one of its."""
+def _tell_enter(key: str) -> Callable[[Texts, Session, Step], Iterator[str]]:
+    """What Enter does."""
 
     def tell(texts: Texts, session: Session, step: Step) -> Iterator[str]:
-        yield texts.say(key) if key.startswith("script-") else say(key, texts.lang)
+        yield say(key, texts.lang)
 
     return tell
 
 
 _TELL: dict[str, Callable[[Texts, Session, Step], Iterator[str]]] = {
-    "deal": _tell_scripted,
-    "acquaintance": _tell_scripted,
-    "meet": _tell_scripted,
-    "call": _tell_scripted,
+    "acquaintance": _tell_player,
+    "meet": _tell_called,
+    "call": _tell_called,
     "begin": _tell_begin,
-    "close": _tell_key("step-close-long"),
-    "announce": _tell_key("step-announce-long"),
-    "speech": _tell_seat("script-say-speech"),
-    "defence": _tell_seat("script-say-speech"),
-    "last_word": _tell_seat("script-say-last_word"),
-    "talk": _tell_talk,
-    "vote": _tell_vote,
-    "revote": _tell_seat("script-say-shootout-hands"),
-    "lift": _tell_lift,
+    "close": _tell_enter("step-close-long"),
+    "announce": _tell_enter("step-announce-long"),
     "ballots": _tell_ballots,
-    "fast_night": _tell_key("script-note-fast_night"),
-    "count": _tell_key("step-count-long"),
+    "count": _tell_enter("step-count-long"),
     "last_shot": _tell_shot,
     "over": _tell_over,
 }
 
 
-# --- how it may be answered -----------------------------------------------------------------------------------------------
+# --- how it may be answered -------------------------------------------------------------------------------------------
 
 
 def _list_hints(texts: Texts, session: Session, step: Step) -> Iterator[str]:
-    choices = list_choices(session.game, step)
     if step.kind == "ballots":
         yield say("hint-ballots", texts.lang)
         return
+    choices = list_choices(session.game, step)
     for choice in choices:
         if not _is_member(choice, choices):
             yield _tell_choice(texts, choice)

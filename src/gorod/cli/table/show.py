@@ -31,7 +31,7 @@ def _show_seat(texts: Texts, game: Game, seat: Seat, width: int, named: set[int]
     parts = [f"{seat.number:>3} {seat.name:<{width}}  {name_role(texts, game.rulebook, seat.role)}"]
     if seat.out is not None:
         phase = name_phase(texts, seat.out.phase) if seat.out.phase else ""
-        parts.append(say("seat-out", texts.lang, phase=phase, reason=texts.say(f"name-reason-{seat.out.reason}")))
+        parts.append(say("seat-out", texts.lang, phase=phase, reason=texts.say(f"name-exit-{seat.out.reason}")))
     if seat.fouls:
         parts.append(texts.say("name-fouls", count=seat.fouls))
     if seat.number in named and seat.out is None:

@@ -101,7 +101,7 @@ def _read_mgn(game: Game, line: str) -> Typed:
         return Puzzle("typed-unread", {"read": error.read or "…", "expected": error.expected})
 
 
-# --- answers to the present step ------------------------------------------------------------------------------------------
+# --- answers to the present step ----------------------------------------------------------------------------
 
 
 def read_answer(session: Session, words: list[str]) -> Typed | None:

@@ -35,7 +35,8 @@ _SEAT_WORDS: dict[str, tuple[str, ...]] = {
 
 def take_expectation(words: Cursor, *, opening: bool) -> Expectation | None:
     """The rest of a line behind its ``=``; ``None`` for ``= refused``, which belongs to the act above it."""
-    fact = words.choose(FACTS if opening else [*(fact for fact in FACTS if fact not in OF_START), "refused"], "a fact")
+    known = FACTS if opening else [fact for fact in FACTS if fact not in OF_START]
+    fact = words.choose([*known, "refused"], "a fact")
     expected = None if fact == "refused" else _take_fact(words, fact)
     words.end()
     return expected

@@ -188,8 +188,9 @@ class _Reader:
             fault = error.faults[0]
             expected = fault.expected if fault.code == "unknown_rulebook" else f"a file without faults, but {fault}"
             raise RecordError(self.name, named.line, named.column, source, expected) from None
-        except OSError as error:
-            raise RecordError(self.name, named.line, named.column, source, f"a file: {error.strerror}") from None
+        except (OSError, RecursionError) as error:
+            why = getattr(error, "strerror", None) or "nested too deeply"
+            raise RecordError(self.name, named.line, named.column, source, f"a file that can be read ({why})") from None
         rulebook = self.override(rulebook)
         if "enabled" in by_key:
             check_enabled(by_key["enabled"], rulebook, Place(self.name, by_key["enabled"].line))

@@ -57,6 +57,8 @@ def split_comment(raw: str) -> tuple[str, str]:
     >>> split_comment('note: the "a;b" case ; said twice')
     ('note: the "a;b" case ', 'said twice')
     """
+    if ";" not in raw:
+        return raw, ""
     at = 0
     while at < len(raw):
         if raw[at] == ";":
@@ -78,6 +80,8 @@ def split_words(raw: str, place: Place) -> tuple[Word, ...]:
     >>> [word.text for word in split_words('  host rename 5 "Vera Ivanovna"', Place("a.mgn", 1))]
     ['host', 'rename', '5', 'Vera Ivanovna']
     """
+    if '"' not in raw:
+        return tuple([Word(match.group(), match.start() + 1) for match in _WORD.finditer(raw)])
     words: list[Word] = []
     at = 0
     while at < len(raw):

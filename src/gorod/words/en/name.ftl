@@ -24,10 +24,6 @@ name-side-city = City
 name-side-mafia = Mafia
 name-side-yakuza = Yakuza
 name-side-maniac = Maniac
-name-colour-city = red
-name-colour-mafia = black
-name-colour-yakuza = black, yakuza
-name-colour-maniac = on his own
 
 ## Players
 
@@ -127,11 +123,8 @@ name-minutes = { $count ->
     [one] { $count } minute
    *[other] { $count } minutes
 }
-name-seconds = { $count } s
 name-no_time = no limit
 
-name-yes = yes
-name-no = no
 name-nothing = nothing
 
 ## The documents' own words

@@ -1,4 +1,4 @@
-# Why an act was not accepted. First refusal-CODE-PATH is looked for, then refusal-CODE.
+# Why an act was not accepted. First refusal-CODE-PATH is looked for, then refusal-CODE-hands (-team), then refusal-CODE.
 
 refusal-not_now = Not now.
 refusal-not_now-point-order = This is no time for night orders.
@@ -21,6 +21,9 @@ refusal-not_yours = This is not for { $seat } to do.
 refusal-not_yours-shootout-candidates_vote = Those in the shootout do not vote in it.
 refusal-not_yours-point-lift = Only those outside the shootout vote on all of them leaving.
 refusal-not_yours-nominate-withdraw = Only one’s own nomination can be taken back.
+refusal-out-hands = A hand belongs to somebody who is out.
+refusal-out-team = { $side }: nobody of it is alive.
+refusal-not_yours-team = There is no such team in this game.
 refusal-target_out = { $target } is out and cannot be chosen.
 refusal-self = Nobody may choose himself here.
 refusal-self-speech-invite = Nobody gives the floor to himself.
@@ -57,6 +60,21 @@ refusal-not_allowed-team-attack_own = One’s own cannot be the target.
 refusal-not_allowed-clock-twilight = The clock closes this vote, not the host.
 refusal-not_allowed-vote-lone_first = A single candidate on day 1: there is no vote.
 refusal-not_allowed-vote-lone_later = A single candidate: there is no vote.
+refusal-not_allowed-nominate-mode = Nobody is put forward here.
+refusal-not_allowed-nominate-withdraw = A nomination cannot be taken back here.
+refusal-not_allowed-speech-mode = Everybody talks freely here; nobody is given the floor.
+refusal-not_allowed-speech-invite = The speaker gives the floor to nobody here.
+refusal-not_allowed-speech-closer = Nobody may choose to speak last here.
+refusal-not_allowed-vote-pass = There is no ballot against all here.
+refusal-not_allowed-vote-tie = There are no shootouts here.
+refusal-not_allowed-vote-second_tie = There is no vote on all of them leaving here.
+refusal-not_allowed-vote-unvote = A ballot cannot be withdrawn here.
+refusal-not_allowed-fouls-remove_at = There are no fouls in these rules.
+refusal-not_allowed-fouls-peek = Peeking costs no fouls here.
+refusal-not_allowed-fouls-gesture = A night gesture costs no fouls here.
+refusal-not_allowed-start-meeting = There is no zero night in these rules.
+refusal-not_allowed-clock-limit_notice = There is no host’s limit in these rules.
+refusal-not_allowed-victory-order = There is no such side in these rules.
 refusal-limit_notice = Too soon: a limit has to be announced ahead.
 refusal-limit_minimum = Too early: the limit is too near the day’s start.
 refusal-locked = The game has begun: settings cannot be changed.

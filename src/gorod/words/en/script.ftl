@@ -26,7 +26,6 @@ script-note-channel = The team has a channel of its own and agrees there.
 script-note-final = An accepted order of the team cannot be changed.
 
 script-say-wake = { CASE($role, "nom") }, wake up.
-script-say-wake-all = Wake up: { $roles }.
 script-say-meet = Get to know each other.
 script-say-sleep = { $role }, go back to sleep.
 script-ask-visit = Whom do you visit?
@@ -76,7 +75,6 @@ script-say-step-announce = The city wakes up.
 ## Morning
 
 script-say-morning = Good morning. Out this night: the numbers in order. If there are none: { $nobody }
-script-say-stage = { $phase }
 script-note-tell-roles-never = Do not name the roles of those who are out before the end.
 script-note-tell-roles-host = Whether to name the roles of those who are out is up to you.
 script-note-tell-roles-always = The roles of those who are out are in the announcement.
@@ -127,11 +125,9 @@ script-say-candidates-none = There are no candidates. Nobody is executed today.
 script-say-candidates-any = We vote. I name the candidates in order. Hands off the table; no more gestures or talk.
 script-say-lone-no_vote = There is one candidate: { $seats }. We do not vote today.
 script-say-lone-out = There is one candidate: { $seats }. There is no vote; this player leaves.
-script-note-lone = { $rule }
 script-say-hands = Who votes for { $player } to leave?
 script-note-hands = Hands stay up until you say “Thank you”.
 script-note-closer-first = The one who closed the table votes first: { $player }.
-script-note-rule = { $rule }
 script-say-ballots = Day { $number }. The vote is open. Everybody writes for whom they vote.
 script-say-ballots-table = Day { $number }. We vote: everybody names one player.
 script-note-clock-open = You set the end: announce it at least { $notice } ahead, and not before { $minimum } from the day’s start.
@@ -147,14 +143,12 @@ script-say-shootout-hands = Who now votes for { $player } to leave?
 script-say-lift = Tied again: { $seats }. Who votes for all of them to leave?
 script-say-lift-any = If there is a tie again: who votes for all of them to leave?
 script-note-lift = More than half of those outside the shootout are needed. If they are too few, all stay.
-script-note-tie = { $rule }
 script-say-executed = { CAP($player) }: Executed by day.
 script-say-spared = Nobody is executed today.
 script-note-executed = Before you announce an execution, look in this order at: { $checks }.
 script-note-executed-none = Nothing stops an execution.
 script-note-last_shot = If the { $role } is executed, let him shoot anyone or decline.
 script-note-fast_night = Once all the living have voted, the night may begin early if nobody objects.
-script-note-no_fast_night = The night does not begin early.
 
 ## End
 

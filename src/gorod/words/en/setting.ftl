@@ -39,7 +39,6 @@ setting-group-fast_night = Early night
 setting-yes = yes
 setting-no = no
 setting-off = none
-setting-empty = nobody
 setting-lacking = not in these rules
 
 ## Number of players

@@ -128,11 +128,6 @@ name-side-city = Город
 name-side-mafia = Мафия
 name-side-yakuza = Якудза
 name-side-maniac = Маньяк
-# Цвет стороны за столом
-name-colour-city = красные
-name-colour-mafia = чёрные
-name-colour-yakuza = чёрные, якудза
-name-colour-maniac = сам за себя
 
 ## Игроки
 
@@ -259,11 +254,8 @@ name-minutes = { $count ->
     [many] { $count } минут
    *[other] { $count } минуты
 }
-name-seconds = { $count } с
 name-no_time = без ограничения
 
-name-yes = да
-name-no = нет
 name-nothing = ничего
 
 ## Ведущему и игрокам: слова документов

@@ -1,4 +1,4 @@
-# Почему действие не принято. Сначала ищут refusal-КОД-ПУТЬ, потом refusal-КОД.
+# Почему действие не принято. Сначала ищут refusal-КОД-ПУТЬ, потом refusal-КОД-hands (-team), потом refusal-КОД.
 
 refusal-not_now = Сейчас так нельзя.
 refusal-not_now-point-order = Сейчас не время для ночных ходов.
@@ -21,6 +21,9 @@ refusal-not_yours = Это действие не для { $seat }.
 refusal-not_yours-shootout-candidates_vote = Участники перестрелки в ней не голосуют.
 refusal-not_yours-point-lift = За уход всех голосуют только те, кого нет в перестрелке.
 refusal-not_yours-nominate-withdraw = Снять можно только своё выставление.
+refusal-out-hands = Руку поднял тот, кто уже вне игры.
+refusal-out-team = { $side }: живых игроков уже нет.
+refusal-not_yours-team = Такой команды в этой игре нет.
 refusal-target_out = { $target } вне игры: выбрать нельзя.
 refusal-self = Себя выбрать нельзя.
 refusal-self-speech-invite = Дать слово самому себе нельзя.
@@ -57,6 +60,21 @@ refusal-not_allowed-team-attack_own = Целью не может быть сво
 refusal-not_allowed-clock-twilight = Голосование закрывают часы, а не ведущий.
 refusal-not_allowed-vote-lone_first = Единственный кандидат первого дня: не голосуют.
 refusal-not_allowed-vote-lone_later = Единственный кандидат: не голосуют.
+refusal-not_allowed-nominate-mode = Здесь кандидатов не выставляют.
+refusal-not_allowed-nominate-withdraw = Взять выставление назад здесь нельзя.
+refusal-not_allowed-speech-mode = Здесь говорят свободно, слова не дают.
+refusal-not_allowed-speech-invite = Здесь говорящий никому не даёт слова.
+refusal-not_allowed-speech-closer = Здесь стол по своей воле не закрывают.
+refusal-not_allowed-vote-pass = Голоса против всех здесь нет.
+refusal-not_allowed-vote-tie = Перестрелок здесь нет.
+refusal-not_allowed-vote-second_tie = За уход всех здесь не голосуют.
+refusal-not_allowed-vote-unvote = Отозвать голос здесь нельзя.
+refusal-not_allowed-fouls-remove_at = Фолов в этих правилах нет.
+refusal-not_allowed-fouls-peek = За подглядывание здесь фолов не дают.
+refusal-not_allowed-fouls-gesture = За ночной жест здесь фолов не дают.
+refusal-not_allowed-start-meeting = Нулевой ночи в этих правилах нет.
+refusal-not_allowed-clock-limit_notice = Лимита ведущего в этих правилах нет.
+refusal-not_allowed-victory-order = Такой стороны в этих правилах нет.
 refusal-limit_notice = Слишком скоро: о лимите предупреждают заранее.
 refusal-limit_minimum = Слишком рано: лимит не может стоять так близко к началу дня.
 refusal-locked = Игра начата: настройки менять нельзя.

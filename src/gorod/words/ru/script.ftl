@@ -26,7 +26,6 @@ script-note-channel = У команды есть свой канал: она д�
 script-note-final = Принятый ход команды изменить нельзя.
 
 script-say-wake = Просыпается { CASE($role, "nom") }.
-script-say-wake-all = Просыпаются: { $roles }.
 script-say-meet = Познакомьтесь.
 script-say-sleep = { $role } засыпает.
 script-ask-visit = К кому с визитом?
@@ -76,7 +75,6 @@ script-say-step-announce = Город просыпается.
 ## Утро
 
 script-say-morning = Доброе утро. Этой ночью выбывает: номера по порядку. Если никто: { $nobody }
-script-say-stage = { $phase }
 script-note-tell-roles-never = Роли выбывших не называйте до конца игры.
 script-note-tell-roles-host = Назвать ли роли выбывших, решаете вы.
 script-note-tell-roles-always = Роли выбывших — уже в объявлении.
@@ -127,11 +125,9 @@ script-say-candidates-none = Кандидатов нет. Сегодня каз�
 script-say-candidates-any = Голосуем. Называю кандидатов по порядку. Руки со стола, жесты и разговоры кончились.
 script-say-lone-no_vote = Кандидат один: { $seats }. Сегодня не голосуем.
 script-say-lone-out = Кандидат один: { $seats }. Голосования не будет, он выбывает.
-script-note-lone = { $rule }
 script-say-hands = Кто голосует за то, чтобы выбыл { $player }?
 script-note-hands = Руку держат, пока вы не скажете «Спасибо».
 script-note-closer-first = Первым голосует тот, кто закрыл стол: { $player }.
-script-note-rule = { $rule }
 script-say-ballots = День { $number }. Голосование открыто. Каждый пишет, за кого он голосует.
 script-say-ballots-table = День { $number }. Голосуем: каждый называет, за кого он голосует.
 script-note-clock-open = Срок назначаете вы. Предупредите не позже чем за { $notice }; сам срок — не раньше чем через { $minimum } от начала дня.
@@ -147,14 +143,12 @@ script-say-shootout-hands = Кто теперь за то, чтобы выбыл
 script-say-lift = Снова поровну: { $seats }. Кто за то, чтобы выбыли все?
 script-say-lift-any = Если снова поровну: кто за то, чтобы выбыли все?
 script-note-lift = Нужно больше половины тех, кого нет в перестрелке. Не хватило — остаются все.
-script-note-tie = { $rule }
 script-say-executed = { CAP($player) }: Казнен днем.
 script-say-spared = Сегодня казни нет.
 script-note-executed = Прежде чем объявить казнь, проверьте по порядку: { $checks }.
 script-note-executed-none = Казнь ничто не отменяет.
 script-note-last_shot = Если казнён { CASE($role, "nom") }, дайте ему выстрелить в любого или отказаться.
 script-note-fast_night = Проголосовали все живые — ночь можно начать раньше, если никто не против.
-script-note-no_fast_night = Ночь раньше срока не начинают.
 
 ## Конец
 

@@ -39,7 +39,6 @@ setting-group-fast_night = Ранняя ночь
 setting-yes = да
 setting-no = нет
 setting-off = нет
-setting-empty = никто
 setting-lacking = нет в этих правилах
 
 ## Число игроков

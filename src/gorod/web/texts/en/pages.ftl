@@ -124,7 +124,7 @@ setup-start = Dealing
 book-line-noch = Four sides, yakuza, immunities
 book-line-linch = 12 players, chat, the PASS vote
 book-line-mirea = The classic table, speeches and fouls
-book-line-dccm = Don Cartel, the mistress shields
+book-line-dccm = The games of DC Cartel, the mistress shields
 book-line-forum = The slow game with clocks
 club-own = the club’s rules
 nonstandard = Non-standard rules
@@ -183,7 +183,7 @@ people-games = games: { $count }
 people-forget = Forget: { $name }
 
 phase-before = Before the start
-phase-over = The game is over
+phase-over = The end
 phase-night = Night { $number }
 phase-day = Day { $number }
 phase-meeting = Zero night
@@ -202,6 +202,15 @@ out-missed = missed nights
 out-absent = absent
 out-fouled = fouls
 out-removed = removed
+left-night = night { $number }
+left-shot = shot
+left-killed = killed
+left-linked = linked
+left-executed = day { $number }
+left-missed = missed
+left-absent = absent
+left-fouled = fouls
+left-removed = removed
 mark-fouls = { $count ->
     [one] { $count } foul
    *[other] { $count } fouls

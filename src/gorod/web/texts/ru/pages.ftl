@@ -125,7 +125,7 @@ setup-start = Раздача
 book-line-noch = Четыре стороны, якудза, иммунитеты
 book-line-linch = 12 игроков, чат, голос ПАС
 book-line-mirea = Классика за столом, речи и фолы
-book-line-dccm = Дон Картель, защита любовницы
+book-line-dccm = Игры DC Cartel, любовница защищает
 book-line-forum = Долгая игра с часами
 club-own = правила клуба
 nonstandard = Нестандартные правила
@@ -184,7 +184,7 @@ people-games = игр: { $count }
 people-forget = Забыть: { $name }
 
 phase-before = Перед началом
-phase-over = Игра окончена
+phase-over = Конец
 phase-night = Ночь { $number }
 phase-day = День { $number }
 phase-meeting = Нулевая ночь
@@ -203,6 +203,15 @@ out-missed = пропуск ночей
 out-absent = неявка
 out-fouled = фолы
 out-removed = удалён
+left-night = ночь { $number }
+left-shot = выстрел
+left-killed = убит
+left-linked = погиб
+left-executed = казнён { $number }
+left-missed = пропуск
+left-absent = неявка
+left-fouled = фолы
+left-removed = удалён
 mark-fouls = { $count ->
     [one] { $count } фол
     [few] { $count } фола

@@ -1,0 +1,153 @@
+"""What a person typed, read: settings, roles, skill, ranges, and the deal that they make.
+
+Everything that cannot be meant raises ``OddsError``. It must never print, nor know a command.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from gorod.odds.plan import Deal, OddsError, Policy, make_lab_plan, read_skill
+from gorod.rules import Rulebook, RulebookError, load_rulebook, override
+from gorod.rules.compositions import compose
+
+MOST = 200
+Start = Literal["day", "night"]
+
+
+def open_book(source: str, changes: Sequence[str] = ()) -> Rulebook:
+    """A rulebook by key or file, with settings changed as ``path=value``."""
+    values: dict[str, Any] = {}
+    for text in changes:
+        path, sign, value = (part.strip() for part in text.partition("="))
+        if not (path and sign and value):
+            raise OddsError("bad_set", text=text)
+        values[path] = _read_value(value)
+    try:
+        rulebook = load_rulebook(source)
+        return override(rulebook, values) if values else rulebook
+    except RulebookError as fault:
+        more = f" (+{len(fault.faults) - 1})" if len(fault.faults) > 1 else ""
+        raise OddsError("rulebook", text=f"{fault.source}: {fault.faults[0]}{more}") from fault
+
+
+def _read_value(text: str) -> Any:
+    """A value in TOML's syntax, or a bare word where a word is meant."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text.strip("\"'")
+
+
+def read_pairs(text: str) -> dict[str, float]:
+    """«mafia=2, don, doctor=1»: a name alone counts one.
+
+    >>> read_pairs("mafia=2, don")
+    {'mafia': 2.0, 'don': 1.0}
+    """
+    found: dict[str, float] = {}
+    for part in text.replace(";", ",").split(","):
+        name, sign, number = (piece.strip() for piece in part.partition("="))
+        if not name and not number:
+            continue
+        try:
+            value = float(number) if sign else 1.0
+        except ValueError:
+            value = float("nan")
+        if not name or value != value:
+            raise OddsError("bad_pairs", text=part.strip())
+        found[name] = found.get(name, 0.0) + value
+    return found
+
+
+def read_counts(text: str) -> dict[str, int]:
+    """The same with whole numbers: how many of each role."""
+    pairs = read_pairs(text)
+    for role, number in pairs.items():
+        if number != int(number) if abs(number) < 1e6 else True:
+            raise OddsError("bad_pairs", text=f"{role}={number:g}")
+    return {role: int(number) for role, number in pairs.items()}
+
+
+def read_weights(text: str) -> dict[str, float]:
+    """A skill as typed: one number, or one for each side."""
+    try:
+        skill = float(text) if text.strip() else None
+    except ValueError:
+        return read_skill(read_pairs(text))
+    return read_skill(skill)
+
+
+def read_range(text: str) -> list[int]:
+    """«5-20» or «7,9,11».
+
+    >>> read_range("5-7,9")
+    [5, 6, 7, 9]
+    """
+    numbers: set[int] = set()
+    try:
+        for part in text.split(","):
+            low, dash, high = part.partition("-")
+            numbers |= set(range(int(low), min(int(high), MOST) + 1)) if dash else {int(low)}
+    except ValueError:
+        raise OddsError("bad_range", text=text) from None
+    if not numbers or min(numbers) < 0 or max(numbers) > MOST:
+        raise OddsError("bad_range", text=text)
+    return sorted(numbers)
+
+
+def choose_counts(rulebook: Rulebook, players: int | None, roles: str) -> dict[str, int]:
+    """The roles as typed (filled up to the number of players), or the rulebook's composition."""
+    counts = read_counts(roles)
+    if not counts:
+        if players is None:
+            raise OddsError("need_table")
+        try:
+            return compose(rulebook, players)
+        except ValueError:
+            raise OddsError("no_composition", rules=rulebook.key, players=players) from None
+    total = sum(counts.values())
+    if players is not None and total != players:
+        if total > players:
+            raise OddsError("too_many_roles", roles=total, players=players)
+        filler = rulebook.rules.deal.filler
+        role = "citizen" if filler in (None, "none") else str(filler)
+        counts[role] = counts.get(role, 0) + players - total
+    return counts
+
+
+def make_deal(
+    rulebook: Rulebook,
+    counts: dict[str, int],
+    start: str | None = None,
+    policy: str = "lot",
+    skill: str = "",
+    immune: str = "",
+) -> Deal:
+    """A deal from what was typed, not yet checked."""
+    first: Start | None = start  # type: ignore[assignment]
+    played: Policy = policy  # type: ignore[assignment]
+    return Deal(rulebook, counts, first, played, read_weights(skill), read_counts(immune))
+
+
+def check_deal(deal: Deal) -> Deal:
+    """The deal with its roles in the schema's order; raises for one that the laboratory cannot play."""
+    plan = make_lab_plan(deal)
+    counts = dict(zip(plan.roles, plan.counts, strict=True))
+    return Deal(deal.rulebook, counts, deal.start, deal.policy, deal.skill, deal.immune)
+
+
+def choose_base(
+    rulebooks: Sequence[Rulebook], players: int | None, roles: str, start: str | None, policy: str, skill: str
+) -> Deal:
+    """The table to compare: under the first rulebook that can compose it, or that has the named roles."""
+    first: OddsError | None = None
+    for rulebook in rulebooks:
+        try:
+            return check_deal(make_deal(rulebook, choose_counts(rulebook, players, roles), start, policy, skill))
+        except OddsError as fault:
+            first = first or fault
+    assert first is not None
+    raise first

@@ -1,0 +1,23 @@
+// What pages need from a script: keys, timer, guard against the second tap, sound, hold-to-see, wake lock.
+// It must never know a rule, and every page works (with whole reloads) without it.
+import { watchTimer } from "./timer.js";
+import { listenKeys } from "./keys.js";
+import { guardTaps } from "./guard.js";
+import { listenHold } from "./hold.js";
+import { listenSound } from "./sound.js";
+import { keepAwake } from "./awake.js";
+import { listenLive } from "./live.js";
+import { listenForm } from "./form.js";
+
+guardTaps();
+listenKeys();
+listenHold();
+listenSound();
+listenLive();
+listenForm();
+watchTimer();
+keepAwake();
+
+if ("serviceWorker" in navigator && window.isSecureContext) {
+  navigator.serviceWorker.register("/sw.js").catch(() => {});
+}

@@ -1,0 +1,22 @@
+// A second tap at the same place right after a screen has changed is the old tap, not a new one.
+// The server refuses double taps by their step; this guards the button that comes to lie under the finger.
+const MS = 350;
+const NEAR = 28;
+let changed = 0;
+let last = { x: -1e6, y: -1e6, at: 0 };
+
+export function guardTaps() {
+  document.addEventListener("htmx:after:swap", () => { changed = performance.now(); });
+  document.addEventListener("click", (event) => {
+    const now = performance.now();
+    const pressed = event.target.closest?.("button, a");
+    if (!pressed || event.detail === 0) return; // a key or a script pressed it
+    const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR;
+    if (near && now - changed < MS && now - last.at < 900 && pressed.closest(".panel, .dealing")) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    last = { x: event.clientX, y: event.clientY, at: now };
+  }, true);
+}

@@ -1,0 +1,287 @@
+"""Bad input anywhere: one or two lines on stderr that say what and where, exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from gorod.cli import app
+
+from .conftest import NIGHT, SRC, complaint
+
+READERS = (("replay",), ("fill",), ("explain",), ("compare",), ("check",), ("table",))
+IDS = [reader[0] for reader in READERS]
+
+
+@pytest.mark.parametrize("command", READERS, ids=IDS)
+def test_a_missing_file(gorod, command):
+    result = gorod(*command, "nowhere.mgn")
+    assert result.exit_code == 2
+    assert "nowhere.mgn: no such file" in complaint(result)
+
+
+@pytest.mark.parametrize("command", READERS, ids=IDS)
+def test_an_empty_folder_or_a_folder_where_a_file_is_needed(gorod, command, tmp_path):
+    result = gorod(*command, tmp_path)
+    assert result.exit_code == 2
+    assert str(tmp_path) in complaint(result)
+
+
+@pytest.mark.parametrize("command", READERS, ids=IDS)
+def test_a_binary_file(gorod, command, tmp_path):
+    path = tmp_path / "photo.mgn"
+    path.write_bytes(b"mgn: 1\n\x89PNG\xff\xfe\x00")
+    result = gorod(*command, path)
+    assert result.exit_code == 2
+    assert "photo.mgn:2:1" in complaint(result)
+
+
+@pytest.mark.parametrize("command", READERS, ids=IDS)
+@pytest.mark.parametrize("text", ["", "\n", "hello", "mgn: 2\n", "mgn: 1\nrules: nope\nseats\n 1 A mafia\n"])
+def test_no_record_at_all(gorod, command, tmp_path, text):
+    path = tmp_path / "x.mgn"
+    path.write_text(text, encoding="utf-8")
+    result = gorod(*command, path)
+    assert result.exit_code == 2
+    assert "x.mgn" in complaint(result)
+
+
+@pytest.mark.parametrize("command", READERS, ids=IDS)
+def test_something_far_too_big(gorod, command, tmp_path):
+    path = tmp_path / "film.mgn"
+    with path.open("wb") as file:
+        file.truncate(5 * 1024 * 1024)
+    result = gorod(*command, path)
+    assert result.exit_code == 2
+    assert "too big" in complaint(result)
+
+
+@pytest.mark.parametrize("command", [reader for reader in READERS if reader[0] not in ("replay", "check")], ids=str)
+def test_a_record_whose_roles_are_not_known_cannot_be_judged(gorod, command, night):
+    night.write_text(NIGHT.replace("Anna   mafia", "Anna   ?"), encoding="utf-8")
+    result = gorod(*command, night)
+    assert result.exit_code == 2
+    assert "roles of seats 1" in complaint(result)
+    assert gorod("replay", night).exit_code == 1
+
+
+def test_a_record_of_a_club_whose_file_is_gone(gorod, night):
+    night.write_text(NIGHT.replace("rules: noch", "rules: club.toml"), encoding="utf-8")
+    result = gorod("replay", night)
+    assert result.exit_code == 2
+    assert "club.toml" in complaint(result)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("nonsense",),
+        ("--nonsense",),
+        ("replay",),
+        ("replay", "--nonsense"),
+        ("explain", "a.mgn", "b.mgn"),
+        ("explain", "a.mgn", "--lang", "de"),
+        ("deal", "--players", "0"),
+        ("deal", "--players", "many"),
+        ("deal", "--seed", "-1"),
+        ("deal", "--players"),
+        ("rules", "nonsense"),
+        ("rules", "show"),
+        ("rules", "diff", "mirea"),
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_command_line(gorod, arguments):
+    result = gorod(*arguments)
+    assert result.exit_code == 2
+    assert "See: gorod" in complaint(result)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("deal", "--rules", "nope"), "one of noch"),
+        (("deal", "--rules", "linch", "--players", "11"), "there is for 12"),
+        (("deal", "--rules", "noch", "--roles", "king"), "king: not a role of noch"),
+        (("deal", "--rules", "noch", "--roles", "mafia=x"), "mafia=x: a number"),
+        (("deal", "--rules", "noch", "--roles", "mafia=99"), "99 roles for 10"),
+        (("deal", "--rules", "linch", "--players", "12", "--roles", "mafia"), "1 roles for 12"),
+        (("deal", "--names", "A,B"), "2 names for 10"),
+        (("rules", "show", "nope"), "one of noch"),
+        (("rules", "diff", "noch", "nope"), "one of noch"),
+        (("rules", "check", "nope"), "faults: 1"),
+        (("rules", "new", "nope", "x.toml"), "there are noch"),
+        (("rules", "new", "mirea", "no/such/folder/x.toml"), "no such file"),
+        (("table", "-"), "stdin is for typing"),
+        (("table", "--rules", "nope"), "one of noch"),
+    ],
+    ids=str,
+)
+def test_a_value_that_cannot_be_used(gorod, arguments, said):
+    result = gorod(*arguments)
+    assert result.exit_code == 2
+    assert said in complaint(result)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "this is = not toml [",
+        'key = "club"\nbase = "club.toml"\n',
+        'key = "club"\nbase = "nope"\n',
+        'key = "mirea"\nbase = "mirea"\n',
+        'key = "club"\nbase = "mirea"\n[settings]\nvisit = 3\n',
+        'key = 3\nbase = "mirea"\n',
+        "",
+    ],
+    ids=lambda text: text[:20],
+)
+@pytest.mark.parametrize("command", ["show", "check"])
+def test_a_rulebook_file_that_is_none(gorod, tmp_path, monkeypatch, text, command):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "club.toml").write_text(text, encoding="utf-8")
+    result = gorod("rules", command, "club.toml")
+    assert result.exit_code == 2
+    assert "club.toml" in complaint(result)
+
+
+@pytest.mark.parametrize("command", ["show", "check"])
+def test_a_rulebook_file_of_bytes_or_a_folder(gorod, tmp_path, command):
+    (tmp_path / "club.toml").write_bytes(b"\xff\xfe\x00")
+    for path in (tmp_path / "club.toml", tmp_path):
+        result = gorod("rules", command, path)
+        assert result.exit_code == 2
+        complaint(result)
+
+
+def test_an_existing_file_is_not_overwritten(gorod, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text("precious", encoding="utf-8")
+    result = gorod("rules", "new", "mirea", path)
+    assert result.exit_code == 2
+    assert "already exists" in complaint(result)
+    assert path.read_text(encoding="utf-8") == "precious"
+
+
+def test_the_fault_is_told_in_russian_too(gorod):
+    result = gorod("explain", "нет.mgn", "--lang", "ru")
+    assert result.exit_code == 2
+    assert "нет.mgn: нет такого файла" in complaint(result)
+
+
+ARGUMENTS = st.lists(
+    st.sampled_from(["replay", "rules", "show", "deal", "--json", "--lang", "ru", "-", "--players", "7"])
+    | st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=8),
+    max_size=5,
+)
+
+
+@settings(max_examples=150)
+@given(ARGUMENTS, st.binary(max_size=40))
+def test_no_command_line_brings_a_traceback(tmp_path_factory, arguments, typed):
+    here = os.getcwd()
+    os.chdir(tmp_path_factory.getbasetemp())
+    try:
+        result = CliRunner().invoke(app, arguments, input=typed)
+    finally:
+        os.chdir(here)
+    assert result.exception is None or isinstance(result.exception, SystemExit), (arguments, result.exception)
+    assert result.exit_code in (0, 1, 2)
+
+
+# --- what only a process of its own can show ----------------------------------------------------------------------
+
+
+def test_a_closed_pipe_is_no_crash(shell):
+    done = shell("$GOROD rules show mirea | head -n 1")
+    assert b"City mafia" in done.stdout
+    assert b"Traceback" not in done.stderr and len(done.stderr.splitlines()) <= 2
+    assert done.returncode in (0, 2), "0 where everything went into the pipe before head left"
+    done = shell("for n in $(seq 300); do cat; done | $GOROD replay - >&-", b"x" * 10)
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_terminal_that_knows_no_cyrillic_gets_question_marks(shell):
+    done = shell("$GOROD rules show noch", GOROD_LANG="ru", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert b"?" in done.stdout and b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_an_unwritable_folder(gorod, night):
+    night.parent.chmod(0o555)
+    try:
+        result = gorod("fill", night)
+        assert result.exit_code == 2
+        assert "permission denied" in complaint(result)
+    finally:
+        night.parent.chmod(0o755)
+
+
+@pytest.mark.parametrize("error", [PermissionError(13, "denied"), OSError(30, "Read-only file system")], ids=repr)
+def test_where_nothing_may_be_written_nothing_is_lost(gorod, night, monkeypatch, error):
+    def refuse(*_, **__):
+        raise error
+
+    monkeypatch.setattr(tempfile, "mkstemp", refuse)
+    result = gorod("fill", night)
+    assert result.exit_code == 2
+    assert str(night) in complaint(result)
+    assert night.read_text(encoding="utf-8") == NIGHT
+
+
+def test_a_full_disk_leaves_the_record_whole(gorod, night, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    result = gorod("fill", night)
+    assert result.exit_code == 2
+    assert "No space left" in complaint(result)
+    assert night.read_text(encoding="utf-8") == NIGHT
+    assert list(night.parent.iterdir()) == [night]
+
+
+def test_ctrl_c_says_so_and_what_was_not_saved(night):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gorod.cli", "table", "--seed", "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(SRC), "GOROD_LANG": "en"},
+    )
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(b"\n\n")
+    process.stdin.flush()
+    while b"mafia kill" not in process.stdout.readline():
+        pass
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode == 2
+    lines = errors.decode().splitlines()
+    assert lines == ["gorod: the game was not saved (acts: 1)", "gorod: interrupted"]
+
+
+def test_the_end_of_the_input_leaves_the_table(shell):
+    done = shell("$GOROD table --seed 1", b"\n\n")
+    assert done.returncode == 0
+    assert done.stderr.decode().splitlines() == ["gorod: the game was not saved (acts: 1)"]
+
+
+def test_help_brings_nothing_heavy_along():
+    heavy = ["msgspec", "rich", "gorod.engine", "gorod.rules", "gorod.words", "numpy"]
+    program = (
+        "import sys\nfrom gorod.cli import app\ntry:\n    app(['--help'])\nexcept SystemExit:\n    pass\n"
+        f"print([name for name in {heavy} if name in sys.modules])"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(SRC)}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
+    assert done.stdout.splitlines()[-1] == "[]", done.stderr
