@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -285,3 +286,51 @@ def test_help_brings_nothing_heavy_along():
     environment = {**os.environ, "PYTHONPATH": str(SRC)}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
     assert done.stdout.splitlines()[-1] == "[]", done.stderr
+
+
+def at_a_terminal(*arguments: str, typed: bytes) -> tuple[int, str]:
+    """Run the command at a terminal of its own; the exit code and everything shown there."""
+    host, terminal = pty.openpty()
+    environment = {**os.environ, "PYTHONPATH": str(SRC), "GOROD_LANG": "en", "TERM": "xterm", "COLUMNS": "80"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gorod.cli", *arguments],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        env=environment,
+        start_new_session=True,
+    )
+    os.close(terminal)
+    os.write(host, typed)
+    shown = b""
+    while True:
+        try:
+            piece = os.read(host, 4096)
+        except OSError:  # the other side is closed
+            break
+        if not piece:
+            break
+        shown += piece
+    os.close(host)
+    return process.wait(timeout=30), shown.decode("utf-8", "replace")
+
+
+def test_at_a_terminal_it_prompts_and_asks_before_an_unsaved_game_is_left():
+    code, shown = at_a_terminal("table", "--seed", "1", typed=b"\n\n5\nquit\nquit\n")
+    assert code == 0
+    assert "N1 Mafia > " in shown and "N1 Sheriff > " in shown
+    assert shown.count("Once more quit to leave.") == 1
+    assert "the game was not saved (acts: 2)" in shown
+
+
+def test_ctrl_d_at_a_terminal_leaves_the_table():
+    code, shown = at_a_terminal("table", "--seed", "1", typed=b"\n\x04")
+    assert code == 0
+    assert "Traceback" not in shown
+
+
+def test_run_at_a_terminal_opens_the_shipped_evening_at_its_start():
+    code, shown = at_a_terminal("run", typed=b"\n\nquit\n")
+    assert code == 0
+    assert "Acts ahead: " in shown and "Anna" in shown
+    assert "#3 (Vera): visit, #6 (Egor)." in shown

@@ -387,3 +387,8 @@ def test_the_keys_are_offered_where_a_rulebook_is_unknown():
     assert caught.value.faults == (
         RulebookFault("rules", "chess", "one of " + ", ".join(RULEBOOKS) + ", or a file", "unknown_rulebook"),
     )
+
+
+@pytest.mark.parametrize("text", ["x = " + "[" * 5000, "x = " + "9" * 5000, 'key = "a', "\x00"])
+def test_a_file_that_no_reader_can_take_is_one_fault(write, text):
+    assert {code for _, code in faults_of(load_rulebook, write(text))} == {"toml"}

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from gorod.engine.acts import Begin, Close, Foul, Order, TeamOrder
+from gorod.engine.acts import Ballot, Begin, Close, Foul, Order, TeamOrder
 from gorod.web.play import Play, unfold
 
 from .client import Client, make_client
@@ -180,8 +180,11 @@ def test_acts_carry_the_time_where_the_clocks_need_it(client: Client) -> None:
     assert game.table.now == 3600
     assert game.table.day.limit == 30 * 3600
     clock[0] += 40 * 3600
-    client.act(Foul(1))
-    assert client.play.now.game.table.day.closed_at == 30 * 3600  # type: ignore[union-attr]
+    before = client.play
+    assert "Время вышло" in client.get(f"/g/{client.key}")
+    assert client.play == before, "looking writes nothing"
+    client.act(Ballot(1, 2))
+    assert client.note, "a ballot after the end is late"
 
 
 def test_a_play_begins_empty() -> None:

@@ -44,7 +44,9 @@ def announce_end(table: Table) -> tuple[list[Ruling], list[Event]]:
     outcome = table.outcome
     assert outcome is not None
     value = outcome.side if outcome.kind == "won" else outcome.kind
-    return [Ruling("winner", "stands", outcome.why, value=value)], [Event("ended", None, value=value)]
+    # Joint winners are named by their roles, as a record's expectation names them (MIREA-58).
+    joint = " ".join(outcome.roles) if len(outcome.roles) > 1 else ""
+    return [Ruling("winner", "stands", outcome.why, value=value, by=joint)], [Event("ended", None, value=value)]
 
 
 def leave(plan: Plan, table: Table, numbers: tuple[int, ...], reason: ExitReason, by: str, why: str) -> Steps:

@@ -162,5 +162,5 @@ _SPELLINGS: dict[str, Callable[[Ruling], Columns]] = {
     "silenced": lambda ruling: (f"{ruling.seat} silent", f"day {ruling.number}"),
     "absent": lambda ruling: (f"{ruling.seat} absent", ""),
     "ends": lambda ruling: (f"ends {spell_span(ruling.number) if ruling.number else 'open'}", ""),
-    "winner": lambda ruling: (f"winner {ruling.value}", ""),
+    "winner": lambda ruling: (f"winner {ruling.by or ruling.value}", ""),
 }

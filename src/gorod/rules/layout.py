@@ -67,7 +67,7 @@ def read_sheet(path: Path) -> Sheet:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise RulebookError((RulebookFault("file", str(error), "a text file", "unreadable"),), path.name) from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # what tomllib raises, for nesting without end too
         raise RulebookError((RulebookFault("file", str(error), "valid TOML", "toml"),), path.name) from error
     return _read_raw(raw)
 

@@ -25,8 +25,7 @@ MAX_NAME = 40
 
 def change_draft(draft: Draft, fields: Fields, lang: str = "ru", clubs: dict[str, Any] | None = None) -> Draft:
     """The draft after a tap ``set WORD ARGUMENT``. Raises BadTap for what no page of ours sends."""
-    _, word, *rest = str(fields.get("do", "")).split(" ", 2)
-    argument = rest[0] if rest else ""
+    _, word, argument = (*str(fields.get("do", "")).split(" ", 2), "", "")[:3]
     if word == "club":
         return _take_club(draft, argument, clubs or {})
     change = _WORDS.get(word)

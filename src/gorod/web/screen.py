@@ -10,8 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from gorod.engine.acts import Foul
+from gorod.engine.acts import Foul, Tick
 from gorod.engine.game import Game
+from gorod.engine.rulings import Refusal
 from gorod.store.shape import Person
 from gorod.web import correction_panels as corrections
 from gorod.web.cells import Cell, make_cells, spread_ring
@@ -27,6 +28,7 @@ from gorod.web.play import Moment, Play
 from gorod.web.press import press
 from gorod.web.render import render
 from gorod.web.say import Say
+from gorod.web.taps import find_seconds
 from gorod.web.shown import Shown, Tool
 from gorod.web.texts import Texts, load_texts
 from gorod.web.where import Where
@@ -89,6 +91,7 @@ def _view_draft(play: Play, draft: Draft, where: Where, looks: Looks, around: Ar
 
 
 def _view_game(play: Play, moment: Moment, game: Game, where: Where, looks: Looks, around: Around, whole: bool) -> str:
+    game = _pass_time(moment, game, around.now)
     texts = load_texts(looks.lang)
     say = Say(game, looks.lang)
     place = find_place(game, moment.place)
@@ -124,6 +127,15 @@ def _view_game(play: Play, moment: Moment, game: Game, where: Where, looks: Look
         note_kind=around.note_kind,
         note_why=around.note_why,
     )
+
+
+def _pass_time(moment: Moment, game: Game, now: float) -> Game:
+    """The game as its clocks make it now; only shown, not written: a clock informs, the host acts."""
+    seconds = find_seconds(moment, now)
+    if seconds is None:
+        return game
+    later = game.play(Tick(at=seconds))
+    return game if isinstance(later, Refusal) else later
 
 
 def _note_dropped(moment: Moment, say: Say, texts: Texts) -> str:

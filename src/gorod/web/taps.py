@@ -128,14 +128,19 @@ _WORDS: Mapping[str, Any] = {
 
 def stamp(moment: Moment, tap: Tap, now: float) -> Tap:
     """The acts with their time, where the rulebook's clocks need it (seconds since the phase began)."""
-    game = moment.game
-    if game is None or not (game.plan.day_clock or game.plan.night_limit) or not moment.began:
-        return tap
-    seconds = max(int(now - moment.began), game.table.now)
-    if game.table.closed:
+    seconds = find_seconds(moment, now)
+    if seconds is None:
         return tap
     acts = tuple(act if isinstance(act, Begin) else replace(act, at=seconds) for act in tap.acts)
     return replace(tap, acts=acts)
+
+
+def find_seconds(moment: Moment, now: float) -> int | None:
+    """Seconds since the open phase began; ``None`` where the game's clocks do not ask for it."""
+    game = moment.game
+    if game is None or not (game.plan.day_clock or game.plan.night_limit) or not moment.began or game.table.closed:
+        return None
+    return max(int(now - moment.began), game.table.now)
 
 
 def swap_preview(game: Game, first: int, second: int) -> tuple[Setup, ...]:
