@@ -181,7 +181,7 @@ def test_acts_carry_the_time_where_the_clocks_need_it(client: Client) -> None:
     assert game.table.day.limit == 30 * 3600
     clock[0] += 40 * 3600
     before = client.play
-    assert "Время вышло" in client.get(f"/g/{client.key}")
+    assert "Никто не уходит" in client.get(f"/g/{client.key}")
     assert client.play == before, "looking writes nothing"
     client.act(Ballot(1, 2))
     assert client.note, "a ballot after the end is late"

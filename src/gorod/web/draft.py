@@ -33,7 +33,7 @@ class Draft(Struct, frozen=True, omit_defaults=True):
 
     ``book`` is the key of a shipped rulebook, ``club`` the name of the club's own rules on top of it; ``counts`` are
     the seats of each role but the filler; ``roles`` the dealt role of each seat ("" = not yet noted); ``shown`` how
-    many players have seen theirs.
+    many players have seen theirs; ``apart`` are pairs of names who should not sit together (MIREA-14, -15).
     """
 
     book: str = "mirea"
@@ -49,6 +49,7 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     roles: tuple[str, ...] = ()
     shown: int = 0
     again: str = ""
+    apart: tuple[tuple[str, str], ...] = ()
 
 
 def find_book(draft: Draft) -> Rulebook:
@@ -112,20 +113,23 @@ def list_roles(draft: Draft) -> tuple[str, ...]:
 def check_draft(draft: Draft) -> tuple[StartNote, ...]:
     """All errors and warnings about a start with what is chosen, errors first."""
     book = find_book(draft)
-    roles = list_roles(draft)
+    cards = list_roles(draft)
     players = draft.players
+    filler = book.rules.deal.filler if book.rules.deal.filler in book.roles else "citizen"
+    roles = (*cards, *[str(filler)] * len(players))[: len(players)]
     notes = check_start(
         book,
         Deal(
-            roles if players else (),
+            roles,
             night_immunity=tuple(player.nights for player in players),
             day_immunity=tuple(player.days for player in players),
             novices=tuple(player.novice for player in players),
             manual=draft.way in ("deck", "manual") if draft.way else None,
         ),
     )
-    if players and len(roles) > len(players) and not any(note.code == "more_roles_than_players" for note in notes):
-        numbers: dict[str, Any] = {"roles": len(roles), "players": len(players)}
+    bounded = any(note.code in ("player_count", "more_roles_than_players") for note in notes)
+    if players and len(cards) > len(players) and not bounded:
+        numbers: dict[str, Any] = {"roles": len(cards), "players": len(players)}
         notes = (StartNote("more_roles_than_players", "error", "point.more_roles_than_players", numbers), *notes)
     return notes
 

@@ -98,9 +98,24 @@ def _turn(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
 
 def _draw(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     seed = secrets.randbelow(10**8)
-    order = draw_seats([str(seat) for seat in range(len(draft.players))], seed).order
+    place = {player.name: str(seat) for seat, player in enumerate(draft.players)}
+    apart = [(place[one], place[two]) for one, two in draft.apart if one in place and two in place]
+    order = draw_seats([str(seat) for seat in range(len(draft.players))], seed, apart).order
     players = tuple(draft.players[int(seat)] for seat in order)
     return replace(draft, players=players, seat_seed=str(seed), roles=(), shown=0)
+
+
+def _apart(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    """Two who should sit neither side by side nor opposite; named again they may."""
+    one, two = sorted((str(fields.get("one", "")), str(fields.get("two", ""))))
+    names = {player.name for player in draft.players}
+    if argument:
+        pairs = list(draft.apart)
+        del pairs[int(argument)]
+        return replace(draft, apart=tuple(pairs))
+    if one == two or one not in names or two not in names or (one, two) in draft.apart:
+        return draft
+    return replace(draft, apart=(*draft.apart, (one, two)))
 
 
 def _novice(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
@@ -230,6 +245,7 @@ _WORDS: dict[str, Callable[[Draft, str, Fields, str], Draft]] = {
     "move": _move,
     "turn": _turn,
     "draw": _draw,
+    "apart": _apart,
     "novice": _novice,
     "immune": _immune,
     "book": _book,

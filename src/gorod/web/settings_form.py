@@ -10,11 +10,15 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from gorod.rules import SETTINGS, Rulebook, read_setting
-from gorod.rules.settings import Setting
+from gorod.rules import ROLES, SETTINGS, Rulebook, read_setting
+from gorod.rules.settings import TEAMS, Setting
 from gorod.web.taps import Fields
 
-FieldKind = Literal["yes_no", "choice", "number", "several", "duration", "share", "text"]
+FieldKind = Literal["yes_no", "choice", "number", "several", "duration", "share", "map", "text"]
+
+
+MAPS: dict[str, Literal["number", "role"]] = {"deal.limit": "number", "team.heads": "role"}
+"""Settings that are maps, and what each entry of them is; the keys are roles, or the teams."""
 
 
 class SettingField(Struct, frozen=True):
@@ -41,7 +45,7 @@ def find_kind(setting: Setting) -> FieldKind:
     if origin is tuple:
         return "several"
     if origin is dict:
-        return "text"
+        return "map" if setting.path in MAPS else "text"
     inner = get_args(type_)[0] if get_args(type_) else type_
     if inner is str:
         return "duration"
@@ -61,6 +65,9 @@ def read_form_value(setting: Setting, fields: Fields) -> Any:
         value = int(text)
     elif kind == "share":
         value = float(text.replace(",", "."))
+    elif kind == "map":
+        parts = {key: str(fields.get(f"value.{key}", "")).strip() for key in (*ROLES, *TEAMS)}
+        value = {key: int(part) if part.isdigit() else part for key, part in parts.items() if part}
     elif kind == "text":
         value = msgspec.json.decode(text.encode())
     try:
