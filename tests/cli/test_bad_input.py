@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -288,8 +289,11 @@ def test_help_brings_nothing_heavy_along():
     assert done.stdout.splitlines()[-1] == "[]", done.stderr
 
 
-def at_a_terminal(*arguments: str, typed: bytes) -> tuple[int, str]:
-    """Run the command at a terminal of its own; the exit code and everything shown there."""
+def at_a_terminal(*arguments: str, typed: list[tuple[str, bytes]]) -> tuple[int, str]:
+    """Run the command at a terminal of its own; the exit code and everything shown there.
+
+    ``typed`` are pairs: what has to be shown last before it, and the keys.
+    """
     host, terminal = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(SRC), "GOROD_LANG": "en", "TERM": "xterm", "COLUMNS": "80"}
     process = subprocess.Popen(
@@ -301,36 +305,45 @@ def at_a_terminal(*arguments: str, typed: bytes) -> tuple[int, str]:
         start_new_session=True,
     )
     os.close(terminal)
-    os.write(host, typed)
-    shown = b""
-    while True:
+    shown, waiting = "", list(typed)
+    while select.select([host], [], [], 30)[0]:
         try:
-            piece = os.read(host, 4096)
+            piece = os.read(host, 65536)
         except OSError:  # the other side is closed
             break
-        if not piece:
-            break
-        shown += piece
+        shown += piece.decode("utf-8", "replace")
+        if waiting and shown.endswith(waiting[0][0]):
+            os.write(host, waiting.pop(0)[1])
+    else:
+        process.kill()
+        pytest.fail(f"nothing more came after: {shown[-200:]}")
     os.close(host)
-    return process.wait(timeout=30), shown.decode("utf-8", "replace")
+    return process.wait(timeout=30), shown
 
 
 def test_at_a_terminal_it_prompts_and_asks_before_an_unsaved_game_is_left():
-    code, shown = at_a_terminal("table", "--seed", "1", typed=b"\n\n5\nquit\nquit\n")
+    typed = [
+        ("deal > ", b"\n"),
+        ("begin > ", b"\n"),
+        ("N1 Mafia > ", b"5\n"),
+        ("N1 Sheriff > ", b"quit\n"),
+        ("N1 Sheriff > ", b"quit\n"),
+    ]
+    code, shown = at_a_terminal("table", "--seed", "1", typed=typed)
     assert code == 0
-    assert "N1 Mafia > " in shown and "N1 Sheriff > " in shown
     assert shown.count("Once more quit to leave.") == 1
     assert "the game was not saved (acts: 2)" in shown
 
 
 def test_ctrl_d_at_a_terminal_leaves_the_table():
-    code, shown = at_a_terminal("table", "--seed", "1", typed=b"\n\x04")
+    code, shown = at_a_terminal("table", "--seed", "1", typed=[("deal > ", b"\x04")])
     assert code == 0
     assert "Traceback" not in shown
 
 
 def test_run_at_a_terminal_opens_the_shipped_evening_at_its_start():
-    code, shown = at_a_terminal("run", typed=b"\n\nquit\n")
+    typed = [("deal > ", b"\n"), (" > ", b"\n"), (" > ", b"quit\n")]
+    code, shown = at_a_terminal("run", typed=typed)
     assert code == 0
     assert "Acts ahead: " in shown and "Anna" in shown
     assert "#3 (Vera): visit, #6 (Egor)." in shown

@@ -215,12 +215,12 @@ def test_extras_that_are_not_installed_say_how_to_get_them(gorod, monkeypatch):
 
     def without(name, *rest):
         if name.startswith(("gorod.odds", "gorod.web")):
-            raise ImportError(name)
+            raise ImportError(name, name="numpy")
         return real(name, *rest)
 
     monkeypatch.setattr(importlib, "import_module", without)
     for command, extra in (("odds", "gorod[odds]"), ("serve", "gorod[web]")):
-        result = gorod(command, "--anything")
+        result = gorod(command)
         assert result.exit_code == 2
         assert extra in result.stderr
 
@@ -243,3 +243,24 @@ def test_an_extra_gets_the_rest_of_the_line(gorod, monkeypatch):
     monkeypatch.setitem(sys.modules, "gorod.odds.cli", module)
     assert gorod("odds", "mirea", "--many", "3").exit_code == 0
     assert heard == [("mirea", 3)]
+
+
+def test_the_app_is_started_with_what_was_typed(gorod, monkeypatch):
+    import sys
+    import types
+
+    started = []
+
+    def serve(*given):
+        started.append(given)
+        return 0
+
+    module = types.ModuleType("gorod.web.cli")
+    module.serve = serve
+    monkeypatch.setitem(sys.modules, "gorod.web.cli", module)
+    assert gorod("serve", "--port", "0", "--lang", "ru", "--db", "x.db").exit_code == 0
+    assert started == [(0, "x.db", "127.0.0.1", "ru", False)]
+    module.serve = lambda *_: __import__("no_such_library")
+    missing = gorod("serve")
+    assert missing.exit_code == 2
+    assert "gorod[web]" in missing.stderr

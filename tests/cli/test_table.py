@@ -167,6 +167,12 @@ def test_the_shipped_evening_is_walked_with_enter(gorod, tmp_path):
     assert "The mafia chooses a victim: #1" in stopped.stdout
 
 
+def test_a_forbidden_start_is_explained_with_its_numbers(table):
+    shown = table("mirea", MIREA[:9], "", "", "night 1", "mafia kill 1")
+    assert shown.count("The game cannot start: there are 9 players; at least 10 are needed. [mirea 03]") == 3
+    assert "falls asleep" not in shown
+
+
 def test_steps_seats_help_and_checks(table):
     shown = table("noch", NOCH, "steps", "seats", "help", "check-start", "помощь", "done", "quit", "never read")
     assert "> start.deal" in shown and "  start.begin" in shown

@@ -67,10 +67,12 @@ def check_entry(game: Game, entry: Entry) -> None:
         assert game.rulebook.cite(ruling.why).startswith(game.rulebook.document)
     for event in entry.events:
         check_audience(game, event)
+    act = game.acts[-1]
+    revived = act.seat if isinstance(act, said.Revive) else 0  # he may have left when a clock ran out before the act
     ended = [event for event in entry.events if event.kind == "ended"]
-    assert len(ended) <= 1
-    assert bool(ended) <= (game.outcome is not None)
-    left = [ruling for ruling in entry.rulings if ruling.kind == "out"]
+    assert len(ended) <= 1 + bool(revived)
+    assert not ended or revived or game.outcome is not None
+    left = [ruling for ruling in entry.rulings if ruling.kind == "out" and ruling.seat != revived]
     assert len({ruling.seat for ruling in left}) == len(left)
     for ruling in left:
         exit_ = game.table.seat(ruling.seat).out
@@ -106,4 +108,6 @@ def check_step(before: Game, act: said.Act, after: Game | Refusal) -> None:
     gone = {seat.number for seat in after.table.seats if seat.out is not None}
     there = {seat.number for seat in before.table.seats if seat.out is not None}
     ruled = {ruling.seat for ruling in after.log[-1].rulings if ruling.kind == "out"}
+    if isinstance(act, said.Revive):
+        ruled.discard(act.seat)
     assert gone - there == ruled - there, "somebody left without a ruling"

@@ -38,7 +38,9 @@ def make_rules(victory: str = "parity", doctor: str = "") -> Rulebook:
     return override(load_rulebook("mirea"), {**VICTORY[victory], **DOCTORS[doctor]})
 
 
-def make_plan(roles: dict[str, int], start: Any = None, policy: Any = "lot", victory: str = "parity", **more: Any) -> Plan:
+def make_plan(
+    roles: dict[str, int], start: Any = None, policy: Any = "lot", victory: str = "parity", **more: Any
+) -> Plan:
     return make_lab_plan(Deal(make_rules(victory), roles, start, policy, **more))
 
 

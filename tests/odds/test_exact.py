@@ -1,9 +1,10 @@
 """The exact solver: all published and reference values, exactly, and a clear word where it is not feasible."""
 
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 
 import pytest
+
 from gorod.odds.exact import Budget, NotFeasible, closed_formula, is_plain, solve
 from gorod.odds.lumps import solve_lumps
 from odds.reference import PUBLISHED, ROWS, Row, make_plan
@@ -25,7 +26,7 @@ def test_expected_number_of_executions() -> None:
 def test_published_table(players: int, mafia: int, percent: str) -> None:
     plan = make_plan({"citizen": players - mafia, "mafia": mafia}, "night")
     chance = solve(plan).wins["city"] * 100
-    shown = (Decimal(chance.numerator) / Decimal(chance.denominator)).quantize(Decimal("0.1"), ROUND_HALF_UP)
+    shown = (Decimal(chance.numerator) / Decimal(chance.denominator)).quantize(Decimal("0.1"), ROUND_HALF_EVEN)
     assert str(shown) == percent
 
 
@@ -71,7 +72,8 @@ def test_a_game_over_at_the_start() -> None:
 
 def test_skill_moves_the_city_up() -> None:
     chances = [
-        solve(make_plan({"citizen": 7, "mafia": 3}, "day", skill={"mafia": skill})).wins["city"] for skill in (0, 0.5, 1, 2.5)
+        solve(make_plan({"citizen": 7, "mafia": 3}, "day", skill={"mafia": skill})).wins["city"]
+        for skill in (0, 0.5, 1, 2.5)
     ]
     assert chances == sorted(chances)
     assert chances[0] == 0

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+
 from gorod.odds import Deal, OddsError, effects, make_lab_plan, read_skill
 from gorod.odds.differential import _draw_value
 from gorod.odds.effects import PLAYED, find_note

@@ -5,6 +5,7 @@ from math import sqrt
 
 import numpy as np
 import pytest
+
 from gorod.odds import OddsError, kernel
 from gorod.odds.answer import Odds
 from gorod.odds.exact import solve
@@ -147,7 +148,11 @@ def test_json_has_exactly_this_shape() -> None:
 
 def test_what_cannot_be_run_is_refused() -> None:
     plan = make_plan({"citizen": 7, "mafia": 3}, "day")
-    for asked, code in (({"games": 0}, "bad_games"), ({"precision": 1.5}, "bad_precision"), ({"cores": 0}, "bad_cores")):
+    for asked, code in (
+        ({"games": 0}, "bad_games"),
+        ({"precision": 1.5}, "bad_precision"),
+        ({"cores": 0}, "bad_cores"),
+    ):
         with pytest.raises(OddsError) as fault:
             simulate(plan, **asked)  # type: ignore[arg-type]
         assert fault.value.code == code

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gorod.engine.acts import (
     Ballot,
     Close,
@@ -163,3 +165,29 @@ def test_the_choices_of_a_call_name_the_legal_targets_and_what_stands():
     assert list_choices(session.game, session.steps[0])[0].chosen == 0
     sheriff = next(step for step in session.steps if step.role == "sheriff")
     assert not isinstance(session.play(list_choices(session.game, sheriff)[0].act(5)), Refusal)
+
+
+def test_a_shootout_by_ballots_waits_for_those_outside_it():
+    roles = ("mafia", "mafia", "don", "maniac", "sheriff", "doctor", "lover", *["citizen"] * 5)
+    values = {"vote.tie": "shootout", "vote.second_tie": "no_execution", "shootout.candidates_vote": False}
+    session = begin(sit("linch", *roles, values={**values, "shootout.seconds": 30}))
+    session = play(session, *[Ballot(seat, 1 if seat % 2 else 2) for seat in range(1, 13)])
+    assert session.step.kind == "count", "no fast night while a shootout is to come"
+    session = session.do_step()
+    assert kinds(session) == ["defence", "defence", "ballots", "count", "close"]
+    session = session.do_step().do_step()
+    assert (session.step.kind, session.step.seats) == ("ballots", tuple(range(3, 13)))
+    assert [waited.seat for waited in session.awaited] == list(range(3, 13))
+    session = play(session, *[Ballot(seat, 2) for seat in range(3, 12)])
+    assert session.step.waits == (12,)
+    session = play(session, Ballot(12, 2))
+    assert session.step.kind == "count"
+    assert session.do_step().game.table.seat(2).out is not None
+
+
+@pytest.mark.parametrize(("kept", "speakers"), [(True, [4, 3]), (False, [3])])
+def test_a_silenced_player_defends_himself_only_where_the_rulebook_lets_him(kept, speakers):
+    session = first_day(sit("mirea", *MIREA, values={"fouls.silenced_shootout": kept}), TeamSkip("mafia"))
+    session = after_speeches(play(session, Foul(4, 3)), (1, 4), (2, 3))
+    session = play(session, Hands("vote", 4, (1, 2, 3, 5, 6)), Hands("vote", 3, group="rest"), CountVotes())
+    assert [step.seats[0] for step in session.steps if step.kind == "defence"] == speakers

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from gorod.engine.acts import (
     Ballot,
@@ -21,11 +22,13 @@ from gorod.engine.acts import (
     Order,
     Remove,
     Rename,
+    Revive,
     Skip,
     Speak,
     TeamOrder,
     TeamSkip,
 )
+from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
 from gorod.rules import RULEBOOKS, RulebookError, load_rulebook
@@ -62,6 +65,26 @@ def test_the_machine_deals_by_the_seed_alone():
     assert tables[0] == tables[1]
     assert len({tuple(setup.role for setup in setups) for setups in tables}) > 1
     assert sorted(setup.role for setup in tables[2]) == sorted(MIREA)
+
+
+def test_what_the_checks_forbid_does_not_start_and_a_warning_does():
+    session = sit("mirea", *MIREA[:9])
+    assert [note.code for note in session.notes] == ["player_count"]
+    refused = session.play(Begin("night", 1))
+    assert isinstance(refused, Refusal)
+    assert (refused.code, refused.why, refused.clause) == ("not_allowed", "players.bound", "mirea 03")
+    warned = sit("noch", "mafia", "citizen", "citizen")
+    assert {note.level for note in warned.notes} == {"warning"}
+    assert begin(warned).game.table.phase.code == "N1"
+    more = replace(warned, enabled={"doctor": 1})
+    assert "unused_roles" in [note.code for note in more.notes]
+
+
+def test_a_game_from_a_position_is_not_checked():
+    setups = [Setup(f"P{number}", role) for number, role in enumerate(MIREA[:9], 1)]
+    session = Session.reopen(Game.begin(load_rulebook("mirea"), setups, position=True))
+    assert session.notes == ()
+    assert begin(session).game.table.phase.code == "N1"
 
 
 # --- F-49: locked -------------------------------------------------------------------------------------------------
@@ -262,6 +285,14 @@ def test_a_late_order_is_refused_at_the_night_limit():
     assert isinstance(session.play(Order(4, "kill", 1, at=3599)), Session)
 
 
+def test_time_at_the_end_of_the_calendar_is_no_crash():
+    values = {"clock.night_limit": "12h"}
+    session = sit("forum", *FORUM, automation=[Automation.TIME, Automation.ANNOUNCE], values=values)
+    session = play(session, Begin("meeting"), Close())
+    ballots = [Ballot(seat, 2 if seat == 1 else 1, at="9999-12-31T20:00:00+00:00") for seat in range(1, 10)]
+    assert play(session, *ballots).advance("9999-12-31T23:59:59+00:00").game.table.phase.code == "N1"
+
+
 def test_time_before_the_game_or_after_it_or_unreadable_changes_nothing():
     session = sit("forum", *FORUM)
     assert session.advance(10) is session
@@ -361,6 +392,12 @@ def test_a_turned_werewolf_learns_his_team_at_its_next_wake():
     untold = sit("noch", "mafia", "don", "werewolf", "maniac", *["citizen"] * 5, values={"turncoat.told": False})
     untold = play(untold, *session.game.acts)
     assert [message.others for message in untold.messages() if message.kind == "team"] == [(1, 2)]
+
+
+def test_who_was_revived_is_told_with_his_team_again():
+    session = begin(sit("noch", "mafia", "don", "werewolf", "maniac", *["citizen"] * 5), Order(4, "kill", 1))
+    session = play(session, Close(), Begin("day", 1), Revive(1), NoExecution(), Close(), Begin("night", 2))
+    assert [message.others for message in session.messages() if message.kind == "team"] == [(1, 2), (1, 2, 3)]
 
 
 def test_answers_go_to_the_asker_and_the_host_and_deaths_to_all():

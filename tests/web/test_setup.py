@@ -216,7 +216,7 @@ def test_the_rules_form_asks_in_both_languages_and_makes_club_rules(client: Clie
     import re
 
     page = client.get(f"/rules/form/{book}")
-    assert page.count('lang="ru"') == page.count('lang="en"') > 2
+    assert page.count('span lang="ru"') == page.count('span lang="en"') > 2
     names = re.findall(r'<input type="radio" name="([^"]+)" value="([^"]+)"(?! *checked)', page)
     assert names
     from html import unescape

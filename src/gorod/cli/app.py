@@ -7,12 +7,12 @@ hold a rule, a text about a game, or anything that takes time to import.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from gorod.cli.faults import FrontDoor
-from gorod.cli.sentences import say
+from gorod.cli.sentences import choose_lang, say
 
 
 class Lang(StrEnum):
@@ -152,17 +152,22 @@ def run(lang: LangOption = None) -> None:
     raise typer.Exit(run_evening())
 
 
-def _pass_on(ctx: typer.Context, module: str, name: str, missing: str) -> None:
-    """Hand the rest of the line to the command of an extra, which may not be installed."""
+def _bring(module: str, name: str, missing: str) -> Any:
+    """Something of an extra, which may not be installed, or only without the libraries that it needs."""
     from importlib import import_module
 
+    try:
+        return getattr(import_module(module), name)
+    except ImportError as error:
+        raise _tell_missing(error, module, missing) from error
+
+
+def _tell_missing(error: ImportError, module: str, missing: str) -> Exception:
+    """How to get the extra; a fault of our own stays what it is."""
     from gorod.cli.faults import Trouble
 
-    try:
-        extra = getattr(import_module(module), name)
-    except ImportError as error:
-        raise Trouble(say(missing)) from error
-    raise typer.Exit(extra(ctx.args, prog_name=ctx.command_path, standalone_mode=False) or 0)
+    ours = (error.name or "").startswith("gorod.") and error.name != module
+    return error if ours else Trouble(say(missing))
 
 
 # The help of an extra is the extra's own, so that nothing of it is imported before it is asked for.
@@ -172,13 +177,28 @@ EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_
 @app.command(help=say("odds"), context_settings=EXTRA)
 def odds(ctx: typer.Context) -> None:
     """The laboratory."""
-    _pass_on(ctx, "gorod.odds.cli", "odds_app", "no-odds")
+    odds_app = _bring("gorod.odds.cli", "odds_app", "no-odds")
+    try:
+        raise typer.Exit(odds_app(ctx.args, prog_name=ctx.command_path, standalone_mode=False) or 0)
+    except ImportError as error:
+        raise _tell_missing(error, "gorod.odds.cli", "no-odds") from error
 
 
-@app.command(help=say("serve"), context_settings=EXTRA)
-def serve(ctx: typer.Context) -> None:
+@app.command(help=say("serve"))
+def serve(
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help=say("opt-port"))] = 8008,
+    db: Annotated[str, typer.Option("--db", metavar="FILE", help=say("opt-db"))] = "",
+    host: Annotated[str, typer.Option("--host", help=say("opt-host"))] = "127.0.0.1",
+    open_browser: Annotated[bool, typer.Option("--open", help=say("opt-open"))] = False,
+    lang: LangOption = None,
+) -> None:
     """The host's app."""
-    _pass_on(ctx, "gorod.web.cli", "web_app", "no-web")
+    _speak(lang)
+    start = _bring("gorod.web.cli", "serve", "no-web")
+    try:
+        raise typer.Exit(start(port, db or None, host, choose_lang(), open_browser))
+    except ImportError as error:
+        raise _tell_missing(error, "gorod.web.cli", "no-web") from error
 
 
 @rules.callback()

@@ -55,6 +55,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Open the record at its start: Enter redoes it.",
     ),
     "opt-new": ("Куда писать; - печатает.", "Where to write; - prints."),
+    "opt-port": ("Порт; 0 — любой свободный.", "Port; 0 takes a free one."),
+    "opt-db": ("Файл с играми.", "The file that keeps the games."),
+    "opt-host": ("Адрес; 0.0.0.0 — для всей сети.", "Address; 0.0.0.0 for the whole network."),
+    "opt-open": ("Открыть в браузере.", "Open it in a browser."),
     # faults
     "missing": ("{path}: нет такого файла или папки", "{path}: no such file or folder"),
     "no-records": ("{path}: в папке нет записей (*.mgn)", "{path}: no records (*.mgn) in this folder"),

@@ -51,18 +51,8 @@ def _gather(dawn: Dawn, rank: str) -> list[Attack]:
     for number, target in dawn.standing(verb):
         if dawn.table.seats[number - 1].role == rank:
             attacks.append(Attack(rank, number, target, why_ability(dawn.plan, rank, verb)))
-    if dawn.plan.in_turn:
-        _rule_dead_attackers(dawn, rank, verb)
+    dawn.void_dead(verb, rank)
     return attacks
-
-
-def _rule_dead_attackers(dawn: Dawn, rank: str, verb: Verb) -> None:
-    """A solo killer who was killed at an earlier place does not act (D.7)."""
-    for number in dawn.dead:
-        target = dawn.orders.get((number, verb))
-        if target and dawn.table.seats[number - 1].role == rank and number not in dawn.blocked:
-            dawn.ruled.add((number, verb))
-            dawn.rulings.append(Ruling(verb, "void", "kills.apply", number, target, by="dead"))
 
 
 def _decide_team(dawn: Dawn, team: str) -> Attack | None:

@@ -84,6 +84,17 @@ class Dawn:
         """(actor, target) of the orders of that verb that stand now, by seat."""
         return [(number, target) for number, target in self.given.get(verb, ()) if self.acts(number)]
 
+    def void_dead(self, verb: Verb, role: str = "") -> None:
+        """Rule that those (of a role) who were killed at an earlier place do nothing at this one (D.7)."""
+        if not self.plan.in_turn or not self.dead:
+            return
+        for number, target in self.given.get(verb, ()):
+            if number not in self.dead or number in self.blocked or (number, verb) in self.ruled:
+                continue
+            if not role or self.table.seats[number - 1].role == role:
+                self.ruled.add((number, verb))
+                self.rulings.append(Ruling(verb, "void", "kills.apply", number, target, by="dead"))
+
     def inquiries(self) -> Iterator[tuple[int, Verb, int]]:
         """(actor, verb, target) of all checks and searches, by verb and seat."""
         for verb in INQUIRIES:

@@ -69,16 +69,19 @@ def _register_guards(dawn: Dawn) -> None:
 def _stage_visits(dawn: Dawn) -> None:
     if dawn.plan.in_turn:
         _register_visits(dawn)
+        dawn.void_dead("visit")
 
 
 def _stage_heals(dawn: Dawn) -> None:
     if dawn.plan.in_turn:
         _register_heals(dawn)
+        dawn.void_dead("heal")
 
 
 def _stage_guards(dawn: Dawn) -> None:
     if dawn.plan.in_turn:
         _register_guards(dawn)
+        dawn.void_dead("guard")
 
 
 def _stage_checks(dawn: Dawn) -> None:
@@ -90,7 +93,7 @@ def _stage_checks(dawn: Dawn) -> None:
         blocked = number in dawn.blocked
         seat = dawn.table.seats[number - 1]
         if dawn.plan.in_turn and number in dawn.dead and key not in night.answers:
-            dawn.rulings.append(Ruling(verb, "void", "kills.apply", number, target, by="dead"))
+            dawn.void_dead(verb)
             continue
         answer = night.answers.get(key) or find_answer(dawn.plan, dawn.table, number, verb, blocked)
         dawn.answers[key] = answer

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from math import erfc, exp, log, sqrt
 from pathlib import Path
 
@@ -170,14 +171,19 @@ def chance_by_counts(plan: Plan, skill: float) -> float:
     return value(plan.side_masks[0].bit_count(), plan.side_masks[1].bit_count(), plan.start_day)
 
 
+def _remember(chance: Callable[[float], float]) -> Callable[[float], float]:
+    """The same, asked once for each skill."""
+    return lru_cache(maxsize=None)(chance)
+
+
 def _make_chances(deal: Deal, played: Sequence[Played], seed: int) -> dict[Composition, Callable[[float], float]]:
     chances: dict[Composition, Callable[[float], float]] = {}
     for roles in dict.fromkeys(group.roles for group in played):
         plan = make_lab_plan(_deal(deal, roles, 1.0))
         if needs_only_counts(plan):
-            chances[roles] = lambda skill, plan=plan: chance_by_counts(plan, skill)  # type: ignore[misc]
+            chances[roles] = _remember(partial(chance_by_counts, plan))
         else:
-            chances[roles] = lambda skill, roles=roles: _simulate(deal, roles, skill, seed)  # type: ignore[misc]
+            chances[roles] = _remember(partial(_simulate, deal, roles, seed))
     return chances
 
 
@@ -186,7 +192,7 @@ def _deal(deal: Deal, roles: Composition, skill: float) -> Deal:
     return Deal(deal.rulebook, dict(roles), deal.start, deal.policy, dict.fromkeys(sides, skill), deal.immune)
 
 
-def _simulate(deal: Deal, roles: Composition, skill: float, seed: int) -> float:
+def _simulate(deal: Deal, roles: Composition, seed: int, skill: float) -> float:
     """The same games for every skill, so that the difference is the skill's."""
     from gorod.odds.simulate import play_games, read_totals
 
@@ -222,18 +228,30 @@ def _fit(played: Sequence[Played], chances: Mapping[Composition, Callable[[float
 
 
 def _invert(expect: Callable[[float], float], share: float) -> float:
-    """The skill at which the city wins that share; more skill never helps the others."""
+    """The skill at which the city wins that share; more skill never helps the others.
+
+    False position on the logarithm (the Illinois variant), as simulated chances are dear.
+    """
     low, high = log(LEAST), log(GREATEST)
-    if expect(exp(high)) <= share:
+    below, above = expect(exp(low)) - share, expect(exp(high)) - share
+    if above <= 0:
         return float("inf")
-    if expect(exp(low)) >= share:
+    if below >= 0:
         return 0.0
-    for _ in range(40):
-        middle = (low + high) / 2
-        if expect(exp(middle)) < share:
-            low = middle
+    kept = 0
+    for _ in range(60):
+        at = high - above * (high - low) / (above - below)
+        found = expect(exp(at)) - share
+        if abs(found) < 1e-9 or high - low < 1e-7:
+            return exp(at)
+        if found > 0:
+            high, above = at, found
+            below = below / 2 if kept > 0 else below
+            kept = 1
         else:
-            high = middle
+            low, below = at, found
+            above = above / 2 if kept < 0 else above
+            kept = -1
     return exp((low + high) / 2)
 
 

@@ -152,6 +152,7 @@ def suggest_command(
 
         deal = _read_deal(rules, players, roles, set_, start, policy, skill)
         wished = check_wish(read_pairs(wish), deal)
+        _warn(deal)
         _prepare()
         with _open_bar(deal.rulebook) as bar:
             advice = suggest(
@@ -330,17 +331,16 @@ def _read_deal(
     skill: str,
     immune: str = "",
 ) -> Deal:
-    """What is asked, checked; what a table would forbid is a warning here."""
+    """What is asked, checked."""
     from gorod.odds.asking import check_deal, choose_counts, make_deal, open_book
 
     rulebook = open_book(rules, changes or ())
     counts = choose_counts(rulebook, players, roles)
-    deal = check_deal(make_deal(rulebook, counts, _value(start), policy.value, skill, immune))
-    _warn(rulebook, tuple(role for role, number in deal.counts.items() for _ in range(number)))
-    return deal
+    return check_deal(make_deal(rulebook, counts, _value(start), policy.value, skill, immune))
 
 
-def _warn(rulebook: Rulebook, seats: tuple[str, ...]) -> None:
+def _warn(deal: Deal) -> None:
+    """What a table would forbid is a warning here."""
     from msgspec.structs import replace
 
     from gorod.cli.speech import open_texts
@@ -348,6 +348,8 @@ def _warn(rulebook: Rulebook, seats: tuple[str, ...]) -> None:
     from gorod.rules.checks import check_start
     from gorod.words.checks import tell_note
 
+    rulebook = deal.rulebook
+    seats = tuple(role for role, number in deal.counts.items() for _ in range(number))
     for note in check_start(rulebook, Dealt(seats)):
         if note.code not in ("nonstandard_rules", "manual_deal", "immortal_in_game"):
             complain(tell_note(open_texts(), rulebook, replace(note, level="warning")))
@@ -362,7 +364,9 @@ def _solve(deal: Deal) -> Odds | None:
 
     plan = make_lab_plan(deal)
     try:
-        return read_exact(plan, solve(plan, Budget(work=1_500_000)))
+        answer = read_exact(plan, solve(plan, Budget(work=1_500_000)))
+        _warn(deal)
+        return answer
     except NotFeasible as fault:
         complain(say("not-exact", why=tell_fault(fault)))
         return None
@@ -376,6 +380,7 @@ def _simulate(deal: Deal, games: int | None, precision: float | None, seed: int,
     games = 1_000_000 if games is None else games
     check_run(plan, games, precision)
     runner = open_runner(on, _count_cores(cores))
+    _warn(deal)
     _prepare()
     with _open_bar(deal.rulebook) as bar:
         return simulate(plan, games, precision=precision, seed=seed, runner=runner, progress=bar.games)

@@ -23,7 +23,7 @@ from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
 from gorod.odds import kernel
 from gorod.odds.effects import PLAYED
-from gorod.odds.pack import TOTALS, Ints, pack
+from gorod.odds.pack import TOTALS, Ints, fold_seed, pack
 from gorod.odds.plan import OUTCOMES, POLICIES, Deal, OddsError, Plan, make_lab_plan
 from gorod.rules import RULEBOOKS, Rulebook, RulebookError, load_rulebook, override
 from gorod.rules.settings import ROLES, SETTINGS, SIDES
@@ -78,6 +78,9 @@ def _draw_value(chance: random.Random, path: str, rulebook: Rulebook) -> Any:
         order = list(SETTINGS[path].choices)
         chance.shuffle(order)
         return order if path == "victory.order" else order[: chance.randint(0, len(order))]
+    if path == "search.seeks":
+        seekers = [key for key, role in rulebook.roles.items() if role.has("search")]
+        return {seeker: chance.choice(sorted(rulebook.roles)) for seeker in seekers if chance.random() < 0.7}
     if path in ("visit.by", "heal.by", "visit.blocks"):
         verb = {"visit.by": "visit", "heal.by": "heal"}.get(path)
         able = [key for key, role in rulebook.roles.items() if verb is None or role.has(verb)]
@@ -128,7 +131,7 @@ def trace_game(plan: Plan, seed: int, game: int, script: Ints | None = None) -> 
     forced = np.full((64, kernel.SLOTS), -2, np.int64) if script is None else script
     _TRACE[0, 0] = 0
     totals = np.zeros(TOTALS, np.int64)
-    kernel.play(packed.game, packed.weights, seed, game, game + 1, totals, forced, _TRACE)
+    kernel.play(packed.game, packed.weights, fold_seed(seed), game, game + 1, totals, forced, _TRACE)
     return [Line(*map(int, row)) for row in _TRACE[1 : _TRACE[0, 0] + 1]]
 
 
@@ -212,10 +215,7 @@ class Replay:
             self.play(TeamOrder(TEAMS[line.seat], self.numbers[line.target]))  # type: ignore[arg-type]
             return
         verb = VERBS[line.what]
-        order = Order(self.numbers[line.seat], verb, self.numbers[line.target])  # type: ignore[arg-type]
-        if verb == "search" and self.rules.search.after_order and isinstance(self.game.play(order), Refusal):
-            return  # his team was idle: the search is not open to him
-        self.play(order)
+        self.play(Order(self.numbers[line.seat], verb, self.numbers[line.target]))  # type: ignore[arg-type]
 
     def _compare_answer(self, answers: dict[tuple[int, str], str], line: Line) -> None:
         number = self.numbers[line.seat]

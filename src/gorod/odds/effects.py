@@ -16,7 +16,8 @@ PLAYED: frozenset[str] = frozenset(
     immortal.survives immortal.executable
     sheriff.check sheriff.shot sheriff.shot_from sheriff.shot_basis sheriff.one_action
     priest.check priest.shot priest.shot_window priest.one_action
-    team.heads team.decides team.after_head missed.limit missed.policy turncoat.both_lost
+    search.seeks search.after_order team.heads team.decides team.after_head
+    missed.limit missed.policy turncoat.both_lost
     immunity.kinds immunity.nights immunity.days execute.checks execute.last_shot
     victory.order victory.city_needs_out victory.parity_against victory.parity_needs_out victory.maniac_others_max
     victory.maniac_other victory.two_maniacs_others_max victory.maniac_posthumous victory.everyone_dead
@@ -30,7 +31,7 @@ WITHOUT_EFFECT: dict[str, tuple[str, ...]] = {
     "ballots": ("vote", "shootout"),
     "clocks": ("clock",),
     "fouls": ("fouls",),
-    "answers": ("check", "search", "block.notice"),
+    "answers": ("check", "search.when", "block.notice"),
     "orders": (
         "start.meeting",
         "start.channel",

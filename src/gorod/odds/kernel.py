@@ -44,7 +44,7 @@ from gorod.rules.settings import ROLES
     SHERIFF_SHOT, SHOT_FROM, SHERIFF_ONE, PRIEST_CHECK, PRIEST_SHOT, PRIEST_LATER, PRIEST_ONE, DECIDES, AFTER_EVERY,
     MISSED_LIMIT, BOTH_YAKUZA, NIGHTS, DAYS, LAST_SHOT, EXECUTABLE, CURES, SURVIVES, BEFORE, AFTER, AGAINST,
     MANIAC_OTHERS, MANIAC_CITY, TWO_OTHERS, POSTHUMOUS, DEAD_DRAW, CITY_NEEDS, PARITY_NEEDS, ANY_MANIAC,
-    WOLF_BLOCKABLE, WOLF_DUTIFUL, DUTY_WITH_SHOT,
+    WOLF_BLOCKABLE, WOLF_DUTIFUL, SEARCH_AFTER, N_ACTORS,
 ) = (PLACE[name] for name in """
     visitors healers guards sheriffs priests solos searchers ranks order start_day policy
     weighted protects self_protects links shields bars visit_self visit_repeat heal_self heal_repeat
@@ -52,54 +52,31 @@ from gorod.rules.settings import ROLES
     sheriff_shot shot_from sheriff_one priest_check priest_shot priest_any_later priest_one decides after_every
     missed_limit both_yakuza nights days last_shot executable cures survives before after against
     maniac_others maniac_city two_others posthumous dead_draw city_needs parity_needs any_maniac
-    wolf_blockable wolf_dutiful duty_with_shot
+    wolf_blockable wolf_dutiful search_after actors
     """.split())  # fmt: skip  # noqa: SIM905
 (
-    M_ALL, M_CITY, M_WOLVES, M_RIPPERS, M_IMMORTALS, M_IMMUNE, M_HEADS, M_BLOCKABLE, M_DUTIFUL, M_SHERIFF,
+    M_ALL, M_CITY, M_WOLVES, M_RIPPERS, M_IMMORTALS, M_IMMUNE, M_HEADS, M_BLOCKABLE, M_DUTIFUL, M_SHERIFF, M_ABLE,
+    M_SHOOTERS,
 ) = (MASKS + MASK[name] for name in """
-    all city wolves rippers immortals immune head_mafia blockable dutiful sheriff
+    all city wolves rippers immortals immune head_mafia blockable dutiful sheriff able
+    shooters
     """.split())  # fmt: skip  # noqa: SIM905
 M_ROLES = MASKS + ROLE_MASKS
 
 # lists of seats
-VISITORS, HEALERS, GUARDS, SHERIFFS, PRIESTS, SOLOS, SEARCHERS, RANKS, ORDER, SOUGHT = (
+VISITORS, HEALERS, GUARDS, SHERIFFS, PRIESTS, SOLOS, SEARCHERS, RANKS, ORDER, SOUGHT, ACTORS = (
     np.int64(LISTS_AT + 64 * row) for row in range(LIST_ROWS)
 )
 # the state of one game: masks, and what the next phase must remember
 (
-    ALIVE,
-    CITY,
-    MAFIA,
-    YAKUZA,
-    MANIAC,
-    WOLVES,
-    BLOCKABLE,
-    DUTIFUL,
-    SHIELDED,
-    LEAD,
-    BEGAN,
-    SPENT,
-    TWICE,
-    TARGETS,
+    ALIVE, CITY, MAFIA, YAKUZA, MANIAC, WOLVES, BLOCKABLE, DUTIFUL, SHIELDED, LEAD, BEGAN, SPENT, TWICE, TARGETS,
     TARGET_2,
-) = (STATE_AT + place for place in range(15))
+) = (STATE_AT + place for place in range(15))  # fmt: skip
 # memory by seat
 (
-    VISIT,
-    VISIT_LAST,
-    VISIT_USED,
-    HEAL,
-    HEAL_LAST,
-    HEAL_USED,
-    GUARD,
-    GUARD_USED,
-    CHECK,
-    SHOT,
-    KILL,
-    SEEN,
-    FOUND,
-    MISSED,
-) = (np.int64(MEMORY_AT + 64 * row) for row in range(MEMORY_ROWS))
+    VISIT, VISIT_LAST, VISIT_USED, HEAL, HEAL_LAST, HEAL_USED, GUARD, GUARD_LAST, GUARD_USED, CHECK, SHOT, KILL, SEEN,
+    FOUND, MISSED,
+) = (np.int64(MEMORY_AT + 64 * row) for row in range(MEMORY_ROWS))  # fmt: skip
 NEXT = 64
 """From a verb's targets to its last ones, and from these to all used ones."""
 
@@ -158,7 +135,15 @@ def find_end(G):
             if not there & G[CITY_NEEDS]:
                 return 0
         elif side == 3:
-            if _has_maniac_won(G, living, maniacs):
+            if maniacs > 1:
+                won = living - maniacs <= G[TWO_OTHERS]
+            elif living > G[MANIAC_OTHERS] + 1 or (G[MANIAC_CITY] and living - maniacs == 1 and not city):
+                won = False
+            elif maniacs == 0 and G[POSTHUMOUS] == 1:
+                won = G[BEGAN] & G[MANIAC] != 0
+            else:
+                won = maniacs == 1 or (G[POSTHUMOUS] == 2 and G[ANY_MANIAC] != 0)
+            if won:
                 return 3
         else:
             mine = mafia if side == 1 else yakuza
@@ -171,21 +156,6 @@ def find_end(G):
                 ):
                     return side
     return NO_END
-
-
-@inner
-def _has_maniac_won(G, living, maniacs):
-    if maniacs > 1:
-        return living - maniacs <= G[TWO_OTHERS]
-    if living > G[MANIAC_OTHERS] + 1:
-        return False
-    if G[MANIAC_CITY] and living - maniacs == 1 and not G[ALIVE] & G[CITY]:
-        return False
-    if maniacs == 1:
-        return True
-    if G[POSTHUMOUS] == 1:
-        return G[BEGAN] & G[MANIAC] != 0
-    return G[POSTHUMOUS] == 2 and G[ANY_MANIAC] != 0
 
 
 @inner
@@ -211,10 +181,7 @@ def _choose_targets(G, base, at, script, trace, count, row, verb, self_use, repe
         seat = G[row + i]
         G[verb + seat] = -1
         if alive >> seat & 1:
-            if verb == GUARD:
-                legal = _limit(alive, seat, self_use, ZERO, NOBODY, G[GUARD_USED + seat])
-            else:
-                legal = _limit(alive, seat, self_use, repeat, G[verb + NEXT + seat], G[verb + 2 * NEXT + seat])
+            legal = _limit(alive, seat, self_use, repeat, G[verb + NEXT + seat], G[verb + 2 * NEXT + seat])
             target = _choose(legal, base, at, ACTOR + WIDE * seat + slot, script)
             G[verb + seat] = target
             if target >= 0:
@@ -252,20 +219,31 @@ def _find_blocked(G):
 
 
 @inner
-def _remember(G, blocked, count, row, verb):
-    """What counts for the repeat and once-a-game rules (``block.spends_choice``)."""
+def _register(G, blocked, count, row, verb):
+    """Who acts unblocked; what counts for the repeat and once-a-game rules is noted (``block.spends_choice``)."""
+    standing = ZERO
     for i in range(count):
         seat = G[row + i]
         target = G[verb + seat]
         if G[ALIVE] >> seat & 1:
-            spent = target >= 0 and (G[SPENDS] or not blocked >> seat & 1)
-            if verb == GUARD:
-                if spent:
-                    G[GUARD_USED + seat] |= 1 << target
-            else:
-                G[verb + NEXT + seat] = target if spent else -1
-                if spent:
+            G[verb + NEXT + seat] = -1
+            if target >= 0:
+                if not blocked >> seat & 1:
+                    standing |= 1 << seat
+                if G[SPENDS] or standing >> seat & 1:
+                    G[verb + NEXT + seat] = target
                     G[verb + 2 * NEXT + seat] |= 1 << target
+    return standing
+
+
+@inner
+def _list_targets(G, actors, verb):
+    """Whom these actors aim the verb at."""
+    targets = ZERO
+    while actors:
+        targets |= 1 << G[verb + lowest(actors)]
+        actors &= actors - 1
+    return targets
 
 
 @rare
@@ -344,61 +322,48 @@ def _learn(G, blocked, at, trace):
     return found
 
 
-@inner
-def _may_team_kill(G, members, blocked, heads):
-    """Whether the one target on which all members agree becomes an attack."""
-    free = members & ~blocked
-    if free == 0 or (G[BLOCK_TEAM] and free != members):
-        return False
-    return G[DECIDES] != 1 or heads & members == 0 or heads & free != 0
-
-
 @rare
-def _strike(G, target, before, after, guards):
-    """Who dies of one attack where guards may take it, hit by hit from guard to guard. Marks the spent guards."""
-    dead = ZERO
-    work = 1 << target
-    used = ZERO
-    moved = False
-    while work:
-        following = ZERO
-        while work:
-            at = lowest(work)
-            bit = 1 << at
-            work &= work - 1
-            if moved and not G[OWN_SAVES]:
-                dead |= bit
-                continue
-            if before & bit:
-                continue
-            takers = ZERO
-            if not moved or G[FOLLOW]:
-                for i in range(G[N_GUARDS]):
-                    guard = G[GUARDS + i]
-                    if (guards & ~used) >> guard & 1 and guard != at and G[GUARD + guard] == at:
-                        takers |= 1 << guard
-            if takers:
-                following |= takers
-            elif not after & bit:
-                dead |= bit
-        used |= following
-        work = following
-        moved = True
-    if G[TAKES_FIRST]:
-        G[SPENT] |= used
-    return dead
+def _strike(G, targets, twice, before, after, guards):
+    """Who dies of the attacks of one rank where guards may take them, hit by hit from guard to guard.
 
-
-@rare
-def _strike_all(G, targets, twice, before, after, guards):
-    """Who dies of the attacks of one rank; ``twice`` are those whom more than one of them is aimed at."""
+    ``twice`` are those whom more than one of these attacks is aimed at. Marks the spent guards.
+    """
     dead = ZERO
     while targets:
-        target = lowest(targets)
-        targets &= targets - 1
-        dead |= _strike(G, target, before, after, guards & ~G[SPENT])
-        if G[TAKES_FIRST] and twice >> target & 1:
-            dead |= _strike(G, target, before, after, guards & ~G[SPENT])
+        work = targets & -targets
+        targets ^= work
+        if twice & work and G[TAKES_FIRST]:  # the second attack finds the guards spent
+            twice ^= work
+            targets |= work
+        free = guards & ~G[SPENT]
+        used = ZERO
+        moved = False
+        while work:
+            following = ZERO
+            while work:
+                at = lowest(work)
+                bit = work & -work
+                work ^= bit
+                if moved and not G[OWN_SAVES]:
+                    dead |= bit
+                    continue
+                if before & bit:
+                    continue
+                takers = ZERO
+                if not moved or G[FOLLOW]:
+                    for i in range(G[N_GUARDS]):
+                        guard = G[GUARDS + i]
+                        if (free & ~used) >> guard & 1 and guard != at and G[GUARD + guard] == at:
+                            takers |= 1 << guard
+                if takers:
+                    following |= takers
+                elif not after & bit:
+                    dead |= bit
+            used |= following
+            work = following
+            moved = True
+        if G[TAKES_FIRST]:
+            G[SPENT] |= used
     return dead
 
 
@@ -411,7 +376,11 @@ def _collect_targets(G, rank, alive, blocked):
     if rank <= 1:
         target = G[TARGETS + rank]
         members = alive & G[MAFIA + rank]
-        if target >= 0 and _may_team_kill(G, members, blocked, G[M_HEADS + rank]):
+        able = members & free
+        heads = members & G[M_HEADS + rank]
+        if target < 0 or able == 0 or (G[BLOCK_TEAM] and able != members):
+            pass
+        elif G[DECIDES] != 1 or heads == 0 or heads & free:
             targets = 1 << target
     elif rank <= 3:
         count = G[N_SHERIFFS] if rank == 2 else G[N_PRIESTS]
@@ -456,7 +425,7 @@ def _resolve_attacks(G, blocked, guards, immune, protected, healed):
         )
         after = immune | immortal | protected | cured
         if guards:  # noqa: SIM108
-            fell = _strike_all(G, targets, G[TWICE], before, after, guards & acting)
+            fell = _strike(G, targets, G[TWICE], before, after, guards & acting)
         else:
             fell = targets & ~after
         dead |= fell
@@ -465,18 +434,12 @@ def _resolve_attacks(G, blocked, guards, immune, protected, healed):
     return dead
 
 
-@rare
-def _follow_links(G, blocked, immune, healed, dead):
+@inner
+def _follow_links(G, visiting, immune, healed, dead):
     """The clients of dead visitors die with them, until nothing changes."""
-    kept = (healed if G[LINK_HEAL] else 0) | (immune if G[LINK_IMMUNITY] else 0)
+    open_ = G[ALIVE] & ~((healed if G[LINK_HEAL] else 0) | (immune if G[LINK_IMMUNITY] else 0))
     while True:
-        more = 0
-        for i in range(G[N_VISITORS]):
-            seat = G[VISITORS + i]
-            target = G[VISIT + seat]
-            if dead >> seat & 1 and target >= 0 and target != seat and not blocked >> seat & 1:
-                more |= 1 << target
-        more &= G[ALIVE] & ~dead & ~kept
+        more = open_ & ~dead & _list_targets(G, visiting & dead, VISIT)
         if more == 0:
             return dead
         dead |= more
@@ -519,66 +482,36 @@ def _count_missed(G, able, acted, dead):
     return out
 
 
-@rare
-def _list_able(G):
-    """Who has a night action at all tonight."""
-    able = G[MAFIA] | G[YAKUZA]
-    for i in range(G[N_SEARCHERS]):
-        able |= 1 << G[SEARCHERS + i]
-    for i in range(G[N_VISITORS]):
-        able |= 1 << G[VISITORS + i]
-    for i in range(G[N_HEALERS]):
-        able |= 1 << G[HEALERS + i]
-    for i in range(G[N_GUARDS]):
-        able |= 1 << G[GUARDS + i]
-    for i in range(G[N_SOLOS]):
-        able |= 1 << G[SOLOS + i]
-    shoots = G[SHERIFF_SHOT] and popcount(G[ALIVE]) >= G[SHOT_FROM]
-    if (G[SHERIFF_CHECK] and not G[DUTY_WITH_SHOT]) or shoots:
-        for i in range(G[N_SHERIFFS]):
-            able |= 1 << G[SHERIFFS + i]
-    if G[PRIEST_CHECK] or G[PRIEST_SHOT]:
-        for i in range(G[N_PRIESTS]):
-            able |= 1 << G[PRIESTS + i]
-    return able & G[ALIVE]
-
-
 @inner
 def play_night(G, base, at, night, script, trace):
     """One night: choices of all, blocks, attacks, links, deaths, turncoats, missed actions."""
     alive = G[ALIVE]
     acted = ZERO
     blocked = ZERO
+    visiting = ZERO
+    protected = ZERO
     if G[N_VISITORS]:
         acted |= _choose_targets(
             G, base, at, script, trace, G[N_VISITORS], VISITORS, VISIT, G[VISIT_SELF], G[VISIT_REPEAT], FIRST
         )
         blocked = _find_blocked(G)
-        _remember(G, blocked, G[N_VISITORS], VISITORS, VISIT)
-    protected = ZERO
-    for i in range(G[N_VISITORS]):
-        seat = G[VISITORS + i]
-        target = G[VISIT + seat]
-        if (alive & ~blocked) >> seat & 1 and target >= 0 and G[SELF_PROTECTS if target == seat else PROTECTS]:
-            protected |= 1 << target
+        visiting = _register(G, blocked, G[N_VISITORS], VISITORS, VISIT)
+        rest = visiting
+        while rest:
+            seat = lowest(rest)
+            rest &= rest - 1
+            if G[SELF_PROTECTS if G[VISIT + seat] == seat else PROTECTS]:
+                protected |= 1 << G[VISIT + seat]
     healed = ZERO
     if G[N_HEALERS]:
         acted |= _choose_targets(
             G, base, at, script, trace, G[N_HEALERS], HEALERS, HEAL, G[HEAL_SELF], G[HEAL_REPEAT], SECOND
         )
-        _remember(G, blocked, G[N_HEALERS], HEALERS, HEAL)
-        for i in range(G[N_HEALERS]):
-            seat = G[HEALERS + i]
-            if (alive & ~blocked) >> seat & 1 and G[HEAL + seat] >= 0:
-                healed |= 1 << G[HEAL + seat]
+        healed = _list_targets(G, _register(G, blocked, G[N_HEALERS], HEALERS, HEAL), HEAL)
     guards = ZERO
     if G[N_GUARDS]:
         acted |= _choose_targets(G, base, at, script, trace, G[N_GUARDS], GUARDS, GUARD, G[GUARD_SELF], ZERO, THIRD)
-        _remember(G, blocked, G[N_GUARDS], GUARDS, GUARD)
-        for i in range(G[N_GUARDS]):
-            seat = G[GUARDS + i]
-            if (alive & ~blocked) >> seat & 1 and G[GUARD + seat] >= 0:
-                guards |= 1 << seat
+        guards = _register(G, blocked, G[N_GUARDS], GUARDS, GUARD)
     for side in range(2):
         G[TARGETS + side] = -1
         members = alive & G[MAFIA + side]
@@ -606,7 +539,8 @@ def play_night(G, base, at, night, script, trace):
                     _note(trace, at, T_KILL, seat, G[KILL + seat], 0)
     for i in range(G[N_SEARCHERS]):
         seat = G[SEARCHERS + i]
-        if alive >> seat & 1 and alive != 1 << seat:
+        silent = G[SEARCH_AFTER] and G[TARGETS + (0 if G[MAFIA] >> seat & 1 else 1)] < 0
+        if alive >> seat & 1 and alive != 1 << seat and not silent:
             if trace is None:
                 acted |= 1 << seat
             else:
@@ -622,16 +556,14 @@ def play_night(G, base, at, night, script, trace):
     immune = G[M_IMMUNE] if night <= G[NIGHTS] else ZERO
     dead = _resolve_attacks(G, blocked, guards, immune, protected, healed)
     if G[LINKS] and dead:
-        dead = _follow_links(G, blocked, immune, healed, dead)
-    able = _list_able(G) if G[MISSED_LIMIT] else ZERO
+        dead = _follow_links(G, visiting, immune, healed, dead)
+    able = alive & (G[M_ABLE] | G[MAFIA] | G[YAKUZA])
+    if not G[SHERIFF_SHOT] or popcount(alive) < G[SHOT_FROM]:
+        able &= ~G[M_SHOOTERS]
     G[ALIVE] = alive & ~dead
     G[SHIELDED] = 0
     if G[SHIELDS]:
-        for i in range(G[N_VISITORS]):
-            seat = G[VISITORS + i]
-            if (G[ALIVE] & ~blocked) >> seat & 1 and G[VISIT + seat] >= 0:
-                G[SHIELDED] |= 1 << G[VISIT + seat]
-        G[SHIELDED] &= G[ALIVE]
+        G[SHIELDED] = G[ALIVE] & _list_targets(G, visiting & G[ALIVE], VISIT)
     duty = G[DUTIFUL]
     if G[WOLVES] and dead:
         _turn_wolves(G, dead)
@@ -711,7 +643,7 @@ def play_day(G, W, base, at, day, script, trace):
 
 
 @inner
-def _reset(G, n):
+def _reset(G):
     G[ALIVE] = G[M_ALL]
     for side in range(4):
         G[CITY + side] = G[M_CITY + side]
@@ -720,21 +652,12 @@ def _reset(G, n):
     G[DUTIFUL] = G[M_DUTIFUL]
     G[SHIELDED] = 0
     G[LEAD] = 0
-    for i in range(G[N_VISITORS]):
-        G[VISIT_LAST + G[VISITORS + i]] = -1
-        G[VISIT_USED + G[VISITORS + i]] = 0
-    for i in range(G[N_HEALERS]):
-        G[HEAL_LAST + G[HEALERS + i]] = -1
-        G[HEAL_USED + G[HEALERS + i]] = 0
-    for i in range(G[N_GUARDS]):
-        G[GUARD_USED + G[GUARDS + i]] = 0
-    for i in range(G[N_SHERIFFS]):
-        G[SEEN + G[SHERIFFS + i]] = 0
-    for i in range(G[N_PRIESTS]):
-        G[FOUND + G[PRIESTS + i]] = 0
-    if G[MISSED_LIMIT]:
-        for seat in range(n):
-            G[MISSED + seat] = 0
+    for i in range(G[N_ACTORS]):
+        seat = G[ACTORS + i]
+        for row in range(MEMORY_ROWS):
+            G[VISIT + NEXT * row + seat] = 0
+        G[VISIT_LAST + seat] = -1
+        G[HEAL_LAST + seat] = -1
 
 
 @inner
@@ -743,9 +666,14 @@ def _add(totals, G, end, phase, days, nights, executions):
     totals[WINS + end] += 1
     totals[ENDS + phase * 6 + end] += 1
     length = days + nights
-    for i, value in enumerate((days, nights, executions, length)):
-        totals[SUMS + 2 * i] += value
-        totals[SUMS + 2 * i + 1] += value * value
+    totals[SUMS] += days
+    totals[SUMS + 1] += days * days
+    totals[SUMS + 2] += nights
+    totals[SUMS + 3] += nights * nights
+    totals[SUMS + 4] += executions
+    totals[SUMS + 5] += executions * executions
+    totals[SUMS + 6] += length
+    totals[SUMS + 7] += length * length
     totals[LONG + (length if length < LONGEST else LONGEST)] += 1
     alive = G[ALIVE]
     for role in range(15):
@@ -758,10 +686,9 @@ def _add(totals, G, end, phase, days, nights, executions):
 @njit(nogil=True, cache=True)
 def play(G, W, seed, first, last, totals, script, trace):
     """Play the games ``first`` to ``last`` - 1 of a seed and add them to ``totals``."""
-    n = G[0]
     for game in range(first, last):
         base = start_game(seed, game)
-        _reset(G, n)
+        _reset(G)
         G[BEGAN] = G[ALIVE]
         end = find_end(G)
         phase = days = nights = executions = at = ZERO

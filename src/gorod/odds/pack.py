@@ -5,6 +5,7 @@ It must never know how a game is played.
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,20 +23,20 @@ _NUMBERS = """
     sheriff_shot shot_from sheriff_one priest_check priest_shot priest_any_later priest_one decides
     after_every missed_limit both_yakuza nights days last_shot against maniac_others maniac_city two_others
     posthumous dead_draw order cures survives before after city_needs parity_needs wolf_blockable wolf_dutiful
-    duty_with_shot any_maniac roles
+    actors search_after any_maniac roles
     """.split()  # noqa: SIM905
 PLACE: dict[str, int] = {name: place for place, name in enumerate(_NUMBERS)}
 
 _MASKS = """
-    all city mafia yakuza maniac wolves rippers head_mafia head_yakuza blockable dutiful immortals immune
-    sheriff
+    all city mafia yakuza maniac wolves rippers head_mafia head_yakuza blockable dutiful immortals immune sheriff able
+    shooters
     """.split()  # noqa: SIM905
 MASK: dict[str, int] = {name: place for place, name in enumerate(_MASKS)}
 ROLE_MASKS = len(_MASKS)
 """Behind the named masks: one mask a role of the schema."""
 
 LISTS: tuple[str, ...] = ("visitors", "healers", "guards", "sheriffs", "priests", "solos", "searchers")
-LIST_RANKS, LIST_ORDER, LIST_SOUGHT = 7, 8, 9
+LIST_RANKS, LIST_ORDER, LIST_SOUGHT, LIST_ACTORS = 7, 8, 9, 10
 STOPS: tuple[str, ...] = ("immunity", "immortal", "visit", "heal")
 
 PHASES: tuple[str, ...] = ("start", "day", "night")
@@ -55,10 +56,10 @@ sums of whole numbers, so parts add up exactly."""
 
 MASKS = len(_NUMBERS)
 LISTS_AT = MASKS + ROLE_MASKS + len(ROLES)
-LIST_ROWS = len(LISTS) + 3
+LIST_ROWS = len(LISTS) + 4
 STATE_AT = LISTS_AT + 64 * LIST_ROWS
 MEMORY_AT = STATE_AT + 16
-MEMORY_ROWS = 14
+MEMORY_ROWS = 15
 SIZE = MEMORY_AT + 64 * MEMORY_ROWS
 """One array holds a plan and the state of the game that is being played: few arguments, little to compile."""
 
@@ -70,11 +71,23 @@ class Packed(NamedTuple):
     weights: NDArray[np.float64]
 
 
+def fold_seed(seed: int) -> int:
+    """A seed that a kernel can take; whole numbers below 2**63 stay as they are.
+
+    >>> fold_seed(7), fold_seed(2**80) != fold_seed(2**81)
+    (7, True)
+    """
+    if 0 <= seed < 1 << 63:
+        return seed
+    return int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest()) >> 1
+
+
 def pack(plan: Plan) -> Packed:
     """The arrays of a plan; each caller needs its own, for the game is played inside."""
     game = np.zeros(SIZE, np.int64)
     for name, value in _collect_numbers(plan).items():
-        game[PLACE[name]] = int(value)
+        if name in PLACE:
+            game[PLACE[name]] = int(value)
     for name, value in _collect_masks(plan).items():
         game[MASKS + MASK[name]] = value
     for place, role in enumerate(ROLES):
@@ -85,6 +98,27 @@ def pack(plan: Plan) -> Packed:
 
 def _mask_role(plan: Plan, role: str) -> int:
     return sum(1 << seat for seat, held in enumerate(plan.seats) if held == role)
+
+
+def _mask_seats(seats: tuple[int, ...]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _list_actors(plan: Plan) -> list[int]:
+    """The seats that choose at night, teams apart; and those that may owe an action."""
+    held = {seat for name in LISTS for seat in getattr(plan, name) if name != "searchers"}
+    return sorted(held | {seat for seat in range(plan.n) if plan.options["missed_limit"]})
+
+
+def _mask_able(plan: Plan) -> int:
+    """Who has a night action besides the teams; sheriffs without check tonight are taken out by ``shooters``."""
+    options = plan.options
+    seats = {*plan.visitors, *plan.healers, *plan.guards, *plan.solos, *(seat for seat, _ in plan.searchers)}
+    if options["sheriff_check"] or options["sheriff_shot"]:
+        seats |= set(plan.sheriffs)
+    if options["priest_check"] or options["priest_shot"]:
+        seats |= set(plan.priests)
+    return sum(1 << seat for seat in seats)
 
 
 def _bits(pair: tuple[bool, bool]) -> int:
@@ -102,6 +136,7 @@ def _collect_numbers(plan: Plan) -> dict[str, Any]:
         "weighted": len({weight for weight, mask in zip(plan.weights, plan.side_masks, strict=True) if mask}) > 1,
         "ranks": len(_list_ranks(plan)),
         "order": len(plan.order),
+        "actors": len(_list_actors(plan)),
         "cures": plan.cures,
         "survives": plan.survives,
         "before": sum(1 << STOPS.index(name) for name in plan.before_guard),
@@ -117,6 +152,7 @@ def _collect_numbers(plan: Plan) -> dict[str, Any]:
 
 def _collect_masks(plan: Plan) -> dict[str, int]:
     city, mafia, yakuza, maniac = plan.side_masks
+    checks = plan.options["sheriff_check"]
     return {
         "all": (1 << plan.n) - 1,
         "city": city,
@@ -132,6 +168,8 @@ def _collect_masks(plan: Plan) -> dict[str, int]:
         "immortals": plan.immortals,
         "immune": plan.immune,
         "sheriff": _mask_role(plan, "sheriff"),
+        "able": _mask_able(plan),
+        "shooters": 0 if checks and not plan.options["duty_with_shot"] else _mask_seats(plan.sheriffs),
     }
 
 
@@ -159,6 +197,8 @@ def _collect_lists(plan: Plan) -> Ints:
                 lists[row, place] = entry
     flat = _list_ranks(plan)
     lists[LIST_RANKS, : len(flat)] = flat
+    actors = _list_actors(plan)
+    lists[LIST_ACTORS, : len(actors)] = actors
     lists[LIST_ORDER, : len(plan.order)] = plan.order
     return lists
 

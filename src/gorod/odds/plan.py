@@ -342,6 +342,7 @@ def _read_options(rulebook: Rulebook, players: int) -> dict[str, int]:
         "priest_one": priest.one_action is not False,
         "decides": ("head_first", "head_only", "every_member").index(rules.team.decides or "head_first"),
         "after_every": rules.team.after_head == "every_member",
+        "search_after": bool(rules.search.after_order),
         "duty_with_shot": "sheriff" in rulebook.roles and rulebook.roles["sheriff"].duty == "with_shot",
         "missed_limit": (rules.missed.limit or 0) if rules.missed.policy == "auto" else 0,
         "both_yakuza": rules.turncoat.both_lost == "yakuza",

@@ -25,6 +25,7 @@ from gorod.odds.pack import (
     TOTALS,
     WINS,
     Ints,
+    fold_seed,
     pack,
 )
 from gorod.odds.plan import MAX_SEATS, OUTCOMES, OddsError, Plan
@@ -41,6 +42,7 @@ LEAST_FOR_PRECISION = 100_000
 
 def play_games(plan: Plan, seed: int, first: int, last: int) -> Ints:
     """The totals of the games ``first`` to ``last`` - 1 of a seed. This is what workers run."""
+    seed = fold_seed(seed)
     ends = _find_plain_ends(plan)
     if ends is not None:
         from gorod.odds.counts import play_plain

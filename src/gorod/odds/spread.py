@@ -7,6 +7,7 @@ function of its arguments, so a lost one is simply played again. It must never k
 from __future__ import annotations
 
 import logging
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
@@ -51,7 +52,14 @@ class LocalRunner:
         from joblib import Parallel, delayed
 
         parallel = Parallel(n_jobs=self.cores, backend="threading", return_as="generator_unordered")
-        yield from parallel(delayed(play)(*task) for task in tasks)
+        results = parallel(delayed(play)(*task) for task in tasks)
+        try:
+            for result in results:  # noqa: UP028 - "yield from" would close it out of our hands
+                yield result
+        finally:
+            with warnings.catch_warnings():  # after an interrupt joblib advises about pieces that were not played
+                warnings.simplefilter("ignore")
+                results.close()
 
     def close(self) -> None:
         """Nothing is held."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from gorod.engine.clock import find_end, find_night_end
-from gorod.engine.count import list_voters
+from gorod.engine.count import count_first, list_voters
 from gorod.engine.game import Game
 from gorod.engine.plan import Plan
 from gorod.engine.table import Table
@@ -93,6 +93,9 @@ def may_hurry_night(game: Game) -> bool:
         return False
     if table.phase is None or table.phase.kind != "day" or table.outcome is not None or not table.living:
         return False
+    stage = table.day.stage
+    if stage in ("shootout", "lift") or (stage == "open" and count_first(game.plan, table).value == "shootout"):
+        return False  # a vote is still to come
     return count_voters(table) >= len(table.living)
 
 

@@ -67,8 +67,8 @@ def _list_first_vote(game: Game, plan: Plan, table: Table, day: DayState, code: 
     if plan.rules.vote.form == "ballot":
         waits = tuple(waited.seat for waited in list_awaited(game)) if not over else ()
         steps.append(Step(f"{code}.ballots", "ballots", seats=table.living, waits=waits, done=over or not waits))
-        if may_hurry_night(game):
-            steps.append(Step(f"{code}.fast_night", "fast_night", act=Close(), done=table.closed))
+        if not over and may_hurry_night(game):
+            steps.append(Step(f"{code}.fast_night", "fast_night", act=Close()))
     elif not over:
         steps += _list_candidate_steps(plan, table, day, code)
     if over or game.check(CountVotes()) is None:

@@ -101,7 +101,7 @@ class _Circle:
                 if event.seat in members:
                     members.remove(event.seat)
         elif event.kind == "revived":
-            side = self.game.plan.sides.get(self.game.setups[event.seat - 1].role, "")
+            side = self.game.plan.sides.get(self.game.table.seat(event.seat).role, "")
             if side in self.teams:
                 self.teams[side].append(event.seat)
         elif event.kind == "turned":

@@ -21,6 +21,7 @@ from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup, Table, write_position
 from gorod.engine.talk import list_speakers
 from gorod.rules import override
+from gorod.rules.checks import Deal, StartNote, check_start
 from gorod.rules.compositions import deal_roles
 from gorod.rules.rulebook import Rulebook
 from gorod.session.automation import BY_HAND, Automation
@@ -48,7 +49,8 @@ class Session(Struct, frozen=True):
 
     ``machine`` are the places of the acts that the machine added, ``undone`` what was taken back, the next one to be
     redone first. ``shortest_night`` keeps the machine from ending a night before so many seconds, so that its length
-    tells nobody which roles are still in.
+    tells nobody which roles are still in. ``enabled`` are roles switched on beyond those dealt, ``manual`` tells
+    whether the roles were given by hand (``None``: not known): the checks before the start ask for both.
     """
 
     game: Game
@@ -57,6 +59,8 @@ class Session(Struct, frozen=True):
     machine: tuple[int, ...] = ()
     undone: tuple[Act, ...] = ()
     shortest_night: int = 0
+    enabled: dict[str, int] = {}
+    manual: bool | None = None
 
     # --- a session begins ---------------------------------------------------------------------------------------------
 
@@ -97,6 +101,22 @@ class Session(Struct, frozen=True):
         changed = Game.begin(override(game.rulebook, dict(values)), game.setups, game.position)
         return replace(self, game=changed.replay(game.acts).game, passed=(), undone=())
 
+    @property
+    def notes(self) -> tuple[StartNote, ...]:
+        """What the checks before the start find: errors forbid it, warnings do not. None for a game from a position."""
+        if self.game.position:
+            return ()
+        setups = self.game.setups
+        deal = Deal(
+            roles=tuple(setup.role for setup in setups),
+            night_immunity=tuple(setup.night_immunity for setup in setups),
+            day_immunity=tuple(setup.day_immunity for setup in setups),
+            novices=tuple(setup.novice for setup in setups),
+            enabled=self.enabled,
+            manual=self.manual,
+        )
+        return check_start(self.game.rulebook, deal)
+
     # --- what to do ---------------------------------------------------------------------------------------------------
 
     @property
@@ -136,8 +156,11 @@ class Session(Struct, frozen=True):
     # --- what is done -------------------------------------------------------------------------------------------------
 
     def play(self, act: Act) -> Session | Refusal:
-        """One act of a person, and what the machine does after it. A refused act changes nothing."""
-        played = self.game.play(act)
+        """One act of a person, and what the machine does after it. A refused act changes nothing.
+
+        The first phase is refused where a check before the start forbids the game.
+        """
+        played = self._refuse_start(act) or self.game.play(act)
         if isinstance(played, Refusal):
             return played
         moment = (
@@ -216,6 +239,16 @@ class Session(Struct, frozen=True):
         replayed = self.game.change(place, act)
         session = Session(replayed.game, self.automation, shortest_night=self.shortest_night)
         return Changed(session, replayed.refused)
+
+    def _refuse_start(self, act: Act) -> Refusal | None:
+        if not isinstance(act, Begin) or self.game.table.phase is not None:
+            return None
+        error = next((note for note in self.notes if note.level == "error"), None)
+        if error is None:
+            return None
+        rulebook = self.game.rulebook
+        position = write_position(rulebook.key, self.game.table)
+        return Refusal("not_allowed", act, error.why, rulebook.cite(error.why), position)
 
     # --- the machine --------------------------------------------------------------------------------------------------
 
@@ -300,7 +333,10 @@ def _name_moment(table: Table, seconds: int | None = None) -> str | None:
     if table.epoch is None:
         return None
     moment = table.epoch + (table.now if seconds is None else seconds)
-    return datetime.fromtimestamp(moment, UTC).isoformat()
+    try:
+        return datetime.fromtimestamp(moment, UTC).isoformat()
+    except (ValueError, OverflowError):  # beyond the calendar's end
+        return None
 
 
 def is_vote_full(game: Game) -> bool:

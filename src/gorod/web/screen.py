@@ -26,12 +26,16 @@ from gorod.web.night_panels import Panel, show_meeting, show_night
 from gorod.web.place import Place, find_place
 from gorod.web.play import Moment, Play
 from gorod.web.press import press
-from gorod.web.render import render
+from gorod.web.render import pad, render
 from gorod.web.say import Say
 from gorod.web.taps import find_seconds
 from gorod.web.shown import Shown, Tool
 from gorod.web.texts import Texts, load_texts
 from gorod.web.where import Where
+
+
+NIGHT_BYTES = 32_768
+"""Pages of the night are filled up to a multiple of so many bytes."""
 
 
 class Around(Struct, frozen=True):
@@ -111,7 +115,7 @@ def _view_game(play: Play, moment: Moment, game: Game, where: Where, looks: Look
         play.can_undo,
         play.can_redo,
     )
-    return render(
+    html = render(
         "page.html" if whole else "part.html",
         looks,
         body="game.html",
@@ -127,6 +131,13 @@ def _view_game(play: Play, moment: Moment, game: Game, where: Where, looks: Look
         note_kind=around.note_kind,
         note_why=around.note_why,
     )
+    # At night no page may be longer for one role than for another.
+    return pad(html, NIGHT_BYTES) if table_is_at_night(game) else html
+
+
+def table_is_at_night(game: Game) -> bool:
+    """Whether a night is open."""
+    return game.table.phase is not None and game.table.phase.kind == "night" and not game.table.closed
 
 
 def _pass_time(moment: Moment, game: Game, now: float) -> Game:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from gorod.cli.faults import Trouble, complain
 from gorod.cli.files import STDIN, load_known_record
 from gorod.cli.sentences import say
@@ -25,6 +27,7 @@ def run_table(record: Record, path: str = "", from_start: bool = False) -> int:
     if replay.failures:
         complain(f"{record.name}: {replay.failures[0]}")
     session = Session.reopen(replay.game, from_start=from_start)
+    session = replace(session, enabled=record.enabled, manual=record.manual)
     return Host(record, session, open_texts(), "" if says_more(record) else path).run()
 
 

@@ -17,11 +17,13 @@ from gorod.cli.sentences import LANGS, say
 from gorod.cli.table.prompts import name_step, tell_opening, tell_step
 from gorod.cli.table.show import show_legal, show_seats, show_view, show_why
 from gorod.cli.table.typed import Answer, Command, Puzzle, read_line, read_seat
+from gorod.engine.acts import Begin
 from gorod.engine.rulings import Refusal
 from gorod.engine.view import Viewer
 from gorod.record import Record, record_of, write_record
 from gorod.rules import RULEBOOKS, RulebookError
 from gorod.session import Session
+from gorod.words.checks import tell_note
 from gorod.words.events import tell_event
 from gorod.words.names import name_all
 from gorod.words.said import tell_refusal
@@ -72,6 +74,8 @@ class Host:
         if self.live:
             _remember_lines()
         self.print_lines(show_seats(self.texts, self.session.game))
+        if self.session.game.table.phase is None:
+            self.print_lines(self.list_notes())
         self.tell_step()
         try:
             while (line := self.read()) is not None and self.do_line(line):
@@ -206,13 +210,13 @@ class Host:
         return True
 
     def _check(self, command: Command) -> bool:
-        from gorod.record import check_record
-        from gorod.words.checks import tell_note
-
-        notes = check_record(self.record)
-        lines = [tell_note(self.texts, self.record.rulebook, note) for note in notes]
-        self.print_lines(lines or [say("start-ok", self.texts.lang)])
+        self.print_lines(self.list_notes() or [say("start-ok", self.texts.lang)])
         return True
+
+    def list_notes(self) -> list[str]:
+        """What the checks before the start find."""
+        rulebook = self.session.game.rulebook
+        return [tell_note(self.texts, rulebook, note) for note in self.session.notes]
 
     def _help(self, command: Command) -> bool:
         self.print_lines(say("table-help", self.texts.lang).splitlines())
@@ -288,6 +292,9 @@ class Host:
 
     def tell_refusal(self, refusal: Refusal) -> None:
         """Why an act was not accepted."""
+        if isinstance(refusal.act, Begin) and self.session.game.table.phase is None and self.list_notes():
+            self.print_lines(self.list_notes())
+            return
         self.print(f"! {refusal.code}: {tell_refusal(self.texts, self.session.game, refusal)}")
 
     def tell_step(self) -> None:
