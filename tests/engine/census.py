@@ -27,7 +27,7 @@ VERBS = ("visit", "kill", "guard", "heal", "check", "search", "shoot")
 
 
 def list_tables(rulebook: Rulebook) -> Iterator[tuple[str, ...]]:
-    """Any role and a citizen; a mafioso with any two others and a citizen; and two citizens more, where that is over."""
+    """Any role and a citizen; a mafioso, any two others and a citizen; two citizens more where that is over."""
     others = [role for role in rulebook.roles if role != "citizen"]
     for role in others:
         yield (role, "citizen")

@@ -57,7 +57,7 @@ def check_marks(game: Game) -> None:
     assert (table.day is not None) == (table.phase.kind == "day")
     if table.phase.kind == "night" and not table.closed:
         assert table.shielded == () == table.night.blocked == table.night.saved
-    assert all(0 <= seat.missed and 0 <= seat.fouls and 0 <= seat.absences for seat in table.seats)
+    assert all(seat.missed >= 0 and seat.fouls >= 0 and seat.absences >= 0 for seat in table.seats)
 
 
 def check_entry(game: Game, entry: Entry) -> None:
@@ -94,6 +94,28 @@ def check_audience(game: Game, event: Event) -> None:
         assert {game.plan.sides[seats[seat - 1].role] for seat in event.to} <= {event.value}
 
 
+SILENT = (said.Begin, said.Close, said.Tick)
+
+
+def check_ruled(before: Game, act: said.Act, after: Game) -> None:
+    """Every accepted act gets a ruling: at once, or an order of the night when the night is closed."""
+    night = before.table.night
+    rulings = after.log[-1].rulings
+    if night is None and not isinstance(act, SILENT):
+        assert rulings, f"no ruling on {act}"
+    if not isinstance(act, said.Close) or night is None or before.table.closed or before.table.outcome is not None:
+        return
+    sides = before.plan.sides
+    found = {(ruling.kind, ruling.seat) for ruling in rulings}
+    teams = {ruling.value for ruling in rulings if ruling.kind == "team_kill"}
+    for seat, verb in [*night.orders, *night.void]:
+        side = sides[before.table.seat(seat).role]
+        if verb == "kill" and side != "maniac" and (seat, verb) in night.orders:
+            assert side in teams, f"no ruling on the order of {side}"
+        else:
+            assert (verb, seat) in found, f"no ruling on {seat} {verb}"
+
+
 def check_step(before: Game, act: said.Act, after: Game | Refusal) -> None:
     """One act more, or nothing at all; and ``check`` says the same as ``play``."""
     refusal = before.check(act)
@@ -105,6 +127,7 @@ def check_step(before: Game, act: said.Act, after: Game | Refusal) -> None:
     assert refusal is None
     assert after.acts == (*before.acts, act)
     assert after.log[:-1] == before.log
+    check_ruled(before, act, after)
     gone = {seat.number for seat in after.table.seats if seat.out is not None}
     there = {seat.number for seat in before.table.seats if seat.out is not None}
     ruled = {ruling.seat for ruling in after.log[-1].rulings if ruling.kind == "out"}

@@ -7,6 +7,7 @@ import pytest
 from engine.script import play, refuse, set_table
 from gorod.engine import Game, facts
 from gorod.engine import acts as said
+from gorod.engine.victory import list_winners
 from gorod.engine.waiting import list_waited
 
 NO_DUTY = {"missed.limit": 0}
@@ -169,6 +170,15 @@ def test_the_block_of_a_team_falls_with_the_blocked_member_and_an_attack_on_the_
     assert ("void", 0, 4, "already_out", "kills.apply") in [
         (verdict, 0, target, by, why) for verdict, _, target, by, why in ruled(game, "attack")
     ]
+
+
+def test_a_blocked_role_that_is_told_so_hears_it_whatever_it_wanted() -> None:
+    acts = "1 visit 2; 2 heal 5; mafia skip"
+    game = night("priest doctor mafia citizen*6", acts, "forum", {"block.notice": ["doctor"]})
+    assert facts.told(game, 2) == "nothing"
+    assert [event.to for event in game.log[-1].events if event.kind == "notice"] == [(2,)]
+    silent = night("priest doctor mafia citizen*6", "1 visit 2; mafia skip", "forum", {"block.notice": ["doctor"]})
+    assert facts.told(silent, 2) is None
 
 
 # --- links --------------------------------------------------------------------------------------------------------
@@ -427,6 +437,14 @@ def test_a_maniac_who_lived_when_the_phase_began_may_win_dead() -> None:
     assert facts.winner(night(roles, acts, "linch")) == "maniac"
     assert facts.winner(night("maniac mafia mafia", acts, "linch", {"victory.maniac_other": "city"})) == "mafia"
     assert facts.winner(set_table("linch", roles, marks={1: {"out": True}, 3: {"out": True}})) == "mafia"
+
+
+def test_the_maniac_of_the_same_phase_is_the_winner_and_not_one_who_left_before() -> None:
+    game = night("maniac maniac mafia", "1 kill 3; mafia kill 1", "linch", marks={2: {"out": True}})
+    assert list_winners(game.plan, game.table) == (1,)
+    ended = play(set_table("linch", "maniac mafia sheriff"), "day 1; host end maniac")
+    assert list_winners(ended.plan, ended.table) == (1,)
+    assert list_winners(ended.plan, play(set_table("linch", "mafia sheriff citizen*3"), "day 1").table) == ()
 
 
 def test_everybody_dead_is_a_draw_or_goes_by_the_order() -> None:

@@ -28,9 +28,8 @@ from engine.strategies import (
     step_on,
     wander,
 )
-from gorod.engine import Game, Refusal, Setup
+from gorod.engine import Game, Refusal, Setup, facts
 from gorod.engine import acts as said
-from gorod.engine import facts
 from gorod.engine.acts import Act
 from gorod.engine.table import NightState
 from gorod.engine.waiting import list_waited

@@ -31,6 +31,7 @@ from gorod.engine.acts import (
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
+from gorod.record import read_record, record_of, replay_record, write_record
 from gorod.rules import RULEBOOKS, RulebookError, load_rulebook
 from gorod.session import ALONE, Automation, Session, word_opening, word_step
 from gorod.words.texts import Texts
@@ -299,6 +300,14 @@ def test_time_before_the_game_or_after_it_or_unreadable_changes_nothing():
     assert forum_day().advance("yesterday") == forum_day()
     over = play(forum_day(), End("draw"))
     assert over.advance(10**6) is over
+
+
+def test_between_two_phases_no_clock_runs():
+    session = begin(sit("noch", "mafia", "maniac", *["citizen"] * 7), TeamOrder("mafia", 3, at=44), Order(2, "kill", 4))
+    session = play(session, Close(), Revive(3, at=55), Revive(4, at=1), Begin("day", 1))
+    assert session.game.table.living == tuple(range(1, 10))
+    again = replay_record(read_record(write_record(record_of(session.game))))
+    assert again.ok and again.game.table.seats == session.game.table.seats
 
 
 # --- mistakes -----------------------------------------------------------------------------------------------------

@@ -153,7 +153,9 @@ class Host:
             self._choose_seat(seats)
         elif self.page.locator(".panel .pad").count() and pad.count():
             self.tap(pad.nth(self.luck.randrange(pad.count())))
-        elif (self.page.locator(".panel .tally").count() and seats.count() and self.luck.random() < 0.97) or (self.page.locator('.panel button[data-key="0"]').count() and seats.count()):
+        elif (self.page.locator(".panel .tally").count() and seats.count() and self.luck.random() < 0.97) or (
+            self.page.locator('.panel button[data-key="0"]').count() and seats.count()
+        ):
             self._choose_seat(seats)
         elif self.part == "talk" and seats.count() and self.luck.random() < 0.3:
             self.tap(seats.nth(self.luck.randrange(seats.count())))

@@ -77,9 +77,7 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
         port = other.getsockname()[1]
         code, said, trouble = start_badly(tmp_path / "g.sqlite3", port)
     assert (code, said) == (2, "")
-    assert trouble.strip().splitlines() == [
-        f"Порт {port} занят: закройте другую программу или укажите --port."
-    ]
+    assert trouble.strip().splitlines() == [f"Порт {port} занят: закройте другую программу или укажите --port."]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +181,9 @@ class Table:
 
 def read_log(path: Path, key: str) -> list[Line]:
     with sqlite3.connect(path) as connection:
-        rows = connection.execute("SELECT number, kind, body, at, tap FROM lines WHERE game = ? ORDER BY number", (key,))
+        rows = connection.execute(
+            "SELECT number, kind, body, at, tap FROM lines WHERE game = ? ORDER BY number", (key,)
+        )
         return [Line(*row) for row in rows]
 
 

@@ -34,7 +34,9 @@ def test_equal_names_are_told_apart(client: Client) -> None:
     assert [player.name for player in draft(client).players] == ["Борис", "Анна", "Анна (2)"]
 
 
-@pytest.mark.parametrize("name", ["<script>alert(1)</script>", '" onmouseover="x', "{{ 7 * 7 }}", "Робин ‮ obin", "é" * 300])
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", '" onmouseover="x', "{{ 7 * 7 }}", "Робин ‮ obin", "é" * 300]
+)
 def test_a_name_is_only_a_name(client: Client, name: str) -> None:
     client.new_game("noch", 0)
     client.do("set add", name=name)

@@ -29,13 +29,11 @@ def read_instant(text: str) -> float | None:
     return instant.timestamp()
 
 
-def find_moment(table: Table, at: When | None) -> tuple[int, float | None] | None:
+def find_moment(table: Table, at: When) -> tuple[int, float | None] | None:
     """The moment of an act in seconds since the phase began, and the instant of that beginning if known.
 
     ``None`` if the time cannot be read. The first instant noted in a phase is the moment at which it stands.
     """
-    if at is None:
-        return table.now, table.epoch
     if isinstance(at, int):
         return at, table.epoch
     instant = read_instant(at)

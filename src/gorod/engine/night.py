@@ -39,9 +39,7 @@ def resolve_night(plan: Plan, table: Table) -> tuple[Table, list[Ruling], list[E
         if step in ATTACK_STEPS:
             resolve_attacks(dawn, next(ranks))
         else:
-            stage = _STAGES.get(step)
-            if stage is not None:
-                stage(dawn)
+            _STAGES[step](dawn)
     return _finish(dawn)
 
 

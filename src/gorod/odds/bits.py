@@ -25,7 +25,7 @@ rare = njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 """For functions that only compiled functions call: without wrappers and cache files they compile faster. The kernels
 that Python calls keep the machine code of all that they use."""
 inner = njit(nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-"""The same for what runs in every phase: it becomes part of its caller, which doubles the speed."""
+"""The same for what is small, or runs in every phase: it becomes part of its caller, which doubles the speed."""
 
 
 @intrinsic

@@ -1,13 +1,14 @@
 """The commands of the laboratory: ``gorod odds``, ``suggest``, ``compare``, ``calibrate``, ``grid``.
 
 Only what ``--help`` needs is imported here; numbers and plots come with the command that needs them. It must never
-compute odds itself.
+compute odds itself. It is longer than other modules because every option of five commands stands here.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -364,7 +365,8 @@ def _solve(deal: Deal) -> Odds | None:
 
     plan = make_lab_plan(deal)
     try:
-        answer = read_exact(plan, solve(plan, Budget(work=1_500_000)))
+        with _think():
+            answer = read_exact(plan, solve(plan, Budget(work=1_500_000)))
         _warn(deal)
         return answer
     except NotFeasible as fault:
@@ -373,6 +375,7 @@ def _solve(deal: Deal) -> Odds | None:
 
 
 def _simulate(deal: Deal, games: int | None, precision: float | None, seed: int, cores: int, on: str | None) -> Odds:
+    from gorod.odds.exact import is_plain
     from gorod.odds.simulate import check_run, simulate
     from gorod.odds.spread import open_runner
 
@@ -381,17 +384,26 @@ def _simulate(deal: Deal, games: int | None, precision: float | None, seed: int,
     check_run(plan, games, precision)
     runner = open_runner(on, _count_cores(cores))
     _warn(deal)
-    _prepare()
+    plain = is_plain(plan)
+    _prepare(plain, not plain)
     with _open_bar(deal.rulebook) as bar:
         return simulate(plan, games, precision=precision, seed=seed, runner=runner, progress=bar.games)
+
+
+def _think() -> AbstractContextManager[object]:
+    """A sign on stderr that the solver is at work, where somebody looks."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    return console.status(say("thinking")) if console.is_terminal else nullcontext()
 
 
 def _count_cores(cores: int) -> int:
     return cores or os.cpu_count() or 1
 
 
-def _prepare() -> None:
-    """Load the kernel; say so if it takes a while (the first time after an installation)."""
+def _prepare(plain: bool = True, general: bool = True) -> None:
+    """Load the kernels; say so if it takes a while (the first time after an installation)."""
     import threading
 
     timer = threading.Timer(0.9, lambda: typer.echo(say("preparing"), err=True))
@@ -400,7 +412,7 @@ def _prepare() -> None:
     try:
         from gorod.odds.warm import warm_kernels
 
-        warm_kernels()
+        warm_kernels(plain, general)
     finally:
         timer.cancel()
 

@@ -105,7 +105,7 @@ def _note(trace, at, what, seat, target, more):
     trace[0, 0] = line
 
 
-@inner
+@rare
 def _choose(mask, base, at, slot, script):
     """A legal target: the scripted one if there is a script (-1 idle, -2 no word), else a drawn one."""
     if script is not None:
@@ -172,7 +172,7 @@ def _limit(alive, seat, self_use, repeat, last, used):
     return legal
 
 
-@inner
+@rare
 def _choose_targets(G, base, at, script, trace, count, row, verb, self_use, repeat, slot):
     """The targets of all visitors, healers or guards (one row of actors); a mask of those who act."""
     alive = G[ALIVE]
@@ -218,7 +218,7 @@ def _find_blocked(G):
     return blocked
 
 
-@inner
+@rare
 def _register(G, blocked, count, row, verb):
     """Who acts unblocked; what counts for the repeat and once-a-game rules is noted (``block.spends_choice``)."""
     standing = ZERO
@@ -400,7 +400,7 @@ def _collect_targets(G, rank, alive, blocked):
     return targets
 
 
-@inner
+@rare
 def _resolve_attacks(G, blocked, guards, immune, protected, healed):
     """Who is dead of attacks (``kills.apply`` decides when a death counts)."""
     acting = G[ALIVE]

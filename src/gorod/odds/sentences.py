@@ -93,6 +93,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "note-telling": ("что объявляют", "what is told"),
     "note-deal": ("ограничения раздачи", "limits of the deal"),
     "running": ("{side} {share} ± {half} %", "{side} {share} ± {half} %"),
+    "thinking": ("Считаю точно…", "Solving exactly…"),
     "preparing": ("Готовлю ядро (один раз после установки)…", "Preparing the kernel (once after installation)…"),
     "not-exact": ("Точно не выходит: {why}. Отвечает симулятор.", "No exact answer: {why}. The simulator answers."),
     # suggest

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 from gorod.odds.plan import OddsError
@@ -111,7 +112,7 @@ class DaskRunner:
 
 
 class RayRunner:
-    """An existing Ray cluster. ``ray://auto`` is the one that runs on this machine.
+    """An existing Ray cluster: ``ray://HOST:10001`` by its client server, ``ray://auto`` the one of this machine.
 
     Ray's own tasks rather than its joblib pool: that pool ends with its first lost actor, tasks are played again.
     """
@@ -123,12 +124,15 @@ class RayRunner:
             import ray
         except ImportError as fault:
             raise OddsError("missing_package", package="ray") from fault
+        if address != "auto" and find_spec("grpc") is None:
+            raise OddsError("missing_package", package="ray[client]")
         self.ray: Any = ray
         self.mine = not ray.is_initialized()
         if self.mine:
+            quiet = {"log_to_driver": False, "logging_level": logging.ERROR} if address == "auto" else {}
             try:
-                ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
-            except (ConnectionError, RuntimeError) as fault:
+                self.ray.init(address, **quiet)
+            except (ConnectionError, RuntimeError, TimeoutError, ValueError) as fault:
                 raise OddsError("no_cluster", address=address) from fault
         self.cores = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
 
@@ -168,5 +172,5 @@ def open_runner(on: str | None, cores: int = 1) -> Runner:
     if kind == "dask" and rest:
         return DaskRunner(rest if "://" in rest else f"tcp://{rest}")
     if kind == "ray" and rest:
-        return RayRunner("auto" if rest == "auto" else rest)
+        return RayRunner("auto" if rest == "auto" else on)
     raise OddsError("unknown_cluster", on=on)

@@ -160,6 +160,8 @@ class Session(Struct, frozen=True):
 
         The first phase is refused where a check before the start forbids the game.
         """
+        if self.game.table.closed and not isinstance(act, Begin):
+            act = replace(act, at=None)  # between two phases no clock runs, and a record has no time to note
         played = self._refuse_start(act) or self.game.play(act)
         if isinstance(played, Refusal):
             return played

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from math import cos, pi, sin
 
 from msgspec import Struct
 
@@ -46,32 +45,37 @@ class Cell(Struct, frozen=True):
     y: int = 50
 
 
-def place_on_ring(index: int, count: int) -> tuple[int, int]:
-    """The middle of a seat on the edge of a rectangular table, in per cent; the first is at the top, clockwise.
-
-    >>> place_on_ring(0, 4), place_on_ring(1, 4)
-    ((50, 0), (100, 50))
-    """
-    angle = 2 * pi * index / count - pi / 2
-    x, y = cos(angle), sin(angle)
-    reach = max(abs(x), abs(y))
-    return round(50 + 50 * x / reach), round(50 + 50 * y / reach)
+WIDE = 1.55
+"""How much wider than high the box of the ring is thought to be (a tablet on its side)."""
 
 
 @cache
 def spread_ring(count: int) -> tuple[tuple[int, int], ...]:
-    """Places for so many seats at equal distances along the edge."""
-    # A wide box: a step sideways is longer than one up or down.
-    fine = [place_on_ring(step, 720) for step in range(720)]
-    lengths = [0.0]
-    for (x1, y1), (x2, y2) in zip(fine, fine[1:] + fine[:1], strict=True):
-        lengths.append(lengths[-1] + (((x2 - x1) * 1.35) ** 2 + (y2 - y1) ** 2) ** 0.5)
-    whole = lengths[-1]
-    places = []
-    for index in range(count):
-        wanted = whole * index / count
-        places.append(fine[next(step for step, length in enumerate(lengths) if length >= wanted) % 720])
-    return tuple(places)
+    """Places round a rectangular table, in per cent: clockwise, the first in the middle of the upper side.
+
+    >>> spread_ring(6)
+    ((50, 0), (100, 0), (100, 100), (50, 100), (0, 100), (0, 0))
+    """
+    sides = min(range(max(1, (count - 2) // 2)), key=lambda side: abs(_find_gaps(count, side)), default=0)
+    above = (count - 2 * sides + 1) // 2
+    below = count - 2 * sides - above
+    places = [(x, 0) for x in _share(above)]
+    places += [(100, 100 * (step + 1) // (sides + 1)) for step in range(sides)]
+    places += [(x, 100) for x in reversed(_share(below))]
+    places += [(0, 100 * (sides - step) // (sides + 1)) for step in range(sides)]
+    first = above // 2
+    return tuple(places[first:] + places[:first])
+
+
+def _share(count: int) -> list[int]:
+    """So many places from end to end; a single one in the middle."""
+    return [50] * count if count < 2 else [round(100 * step / (count - 1)) for step in range(count)]
+
+
+def _find_gaps(count: int, side: int) -> float:
+    """How much wider the seats above and below stand apart than those of the sides."""
+    above = (count - 2 * side + 1) / 2
+    return WIDE / max(above - 1, 0.5) - 1 / (side + 1)
 
 
 def _is_immune(table: Table, seat: Seat, kind: str) -> bool:

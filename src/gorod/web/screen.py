@@ -28,11 +28,10 @@ from gorod.web.play import Moment, Play
 from gorod.web.press import press
 from gorod.web.render import pad, render
 from gorod.web.say import Say
-from gorod.web.taps import find_seconds
 from gorod.web.shown import Shown, Tool
+from gorod.web.taps import find_seconds
 from gorod.web.texts import Texts, load_texts
 from gorod.web.where import Where
-
 
 NIGHT_BYTES = 32_768
 """Pages of the night are filled up to a multiple of so many bytes."""

@@ -20,7 +20,7 @@ from gorod.cli.table.typed import Answer, Command, Puzzle, read_line, read_seat
 from gorod.engine.acts import Begin
 from gorod.engine.rulings import Refusal
 from gorod.engine.view import Viewer
-from gorod.record import Record, record_of, write_record
+from gorod.record import Record, RecordError, record_of, write_record
 from gorod.rules import RULEBOOKS, RulebookError
 from gorod.session import Session
 from gorod.words.checks import tell_note
@@ -243,7 +243,7 @@ class Host:
             return True
         try:
             write_whole(path, write_record(self.make_record(path)))
-        except (Trouble, RulebookError) as trouble:
+        except (Trouble, RulebookError, RecordError) as trouble:
             self.print(str(trouble))
             return True
         self.path, self.saved = path, self.session.game.acts

@@ -6,7 +6,13 @@ let changed = 0;
 let last = { x: -1e6, y: -1e6, at: 0 };
 
 export function guardTaps() {
-  document.addEventListener("htmx:after:swap", () => { changed = performance.now(); });
+  let timer = 0;
+  document.addEventListener("htmx:after:swap", () => {
+    changed = performance.now();
+    document.documentElement.dataset.fresh = "1"; // for tests, which are quicker than fingers
+    clearTimeout(timer);
+    timer = setTimeout(() => { delete document.documentElement.dataset.fresh; }, MS);
+  });
   document.addEventListener("click", (event) => {
     const now = performance.now();
     const pressed = event.target.closest?.("button, a");
@@ -18,5 +24,7 @@ export function guardTaps() {
       return;
     }
     last = { x: event.clientX, y: event.clientY, at: now };
+    // A finger leaves no focus behind: Space stays the timer's key and Enter the main button's.
+    if (!event.target.closest("input, select, textarea, summary")) setTimeout(() => pressed.blur());
   }, true);
 }
