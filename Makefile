@@ -1,6 +1,6 @@
 # Two commands: `make run` and `make test`. Each does all its own set-up inside this folder.
 #
-#   make run        play (today: the shipped evening in the terminal)
+#   make run        the host's app: prints the address to open
 #   make test       everything that must hold: check, the tests with branch coverage, the documentation
 #   make check      format, lint, types, layers
 #   make lint-fix   let ruff format and repair what it can
@@ -26,7 +26,7 @@ JOBS ?= auto
 # More arguments for pytest: make test ARGS="-k night"
 ARGS ?=
 
-TEST_EXTRAS := web odds postgres dev
+TEST_EXTRAS := web odds odds-cluster postgres dev
 RUN_EXTRAS := web odds
 COVERED := rules engine record
 COVERAGE := 98
@@ -71,7 +71,7 @@ system:
 # --- what people type ------------------------------------------------------------------------------------------------
 
 run: setup-run
-	$(BIN)/gorod run
+	$(BIN)/gorod serve
 
 test: check system
 	$(BIN)/pytest -m "not soak" $(if $(JOBS),-n $(JOBS)) $(COVERED:%=--cov=gorod.%) --cov-branch \
@@ -89,11 +89,13 @@ lint-fix: setup-test
 
 soak: setup-test system
 	$(BIN)/pytest -m soak --hypothesis-profile=soak $(if $(JOBS),-n $(JOBS)) $(ARGS)
+	$(BIN)/python -m gorod.odds.differential --tables 200000
 
 bench: $(BENCH)/.stamp
 	$(BENCH)/bin/python benchmarks/engine/bench_games.py
 	$(BENCH)/bin/python benchmarks/engine/bench_replay.py
 	$(BENCH)/bin/python benchmarks/engine/bench_import.py
+	$(BENCH)/bin/python benchmarks/odds/bench.py
 
 # --- for maintainers -------------------------------------------------------------------------------------------------
 
@@ -108,7 +110,7 @@ lock: $(VENV)/.stamp-venv
 	$(COMPILE) $(LOCK_FLAGS) pyproject.toml requirements/build.in $(TEST_EXTRAS:%=--extra %) -o requirements/test.txt
 	$(COMPILE) pyproject.toml requirements/build.in $(RUN_EXTRAS:%=--extra %) -c requirements/test.txt \
 	    -o requirements/run.txt
-	$(COMPILE) pyproject.toml requirements/build.in requirements/bench.in -c requirements/test.txt \
+	$(COMPILE) pyproject.toml requirements/build.in requirements/bench.in --extra odds -c requirements/test.txt \
 	    -o requirements/bench.txt
 	@! grep -nE '[a-z]+://' requirements/*.txt
 

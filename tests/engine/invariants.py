@@ -95,13 +95,14 @@ def check_audience(game: Game, event: Event) -> None:
 
 
 SILENT = (said.Begin, said.Close, said.Tick)
+NIGHTLY = (said.Order, said.Skip, said.TeamOrder, said.TeamSkip)
 
 
 def check_ruled(before: Game, act: said.Act, after: Game) -> None:
     """Every accepted act gets a ruling: at once, or an order of the night when the night is closed."""
     night = before.table.night
     rulings = after.log[-1].rulings
-    if night is None and not isinstance(act, SILENT):
+    if not isinstance(act, SILENT) and (night is None or not isinstance(act, NIGHTLY)):
         assert rulings, f"no ruling on {act}"
     if not isinstance(act, said.Close) or night is None or before.table.closed or before.table.outcome is not None:
         return

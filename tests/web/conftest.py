@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from .driver import CHROMIUM, FLAGS, Server
 from .client import Client, make_client
+from .driver import CHROMIUM, FLAGS, Server
 
 
 @pytest.fixture(scope="session")

@@ -29,7 +29,9 @@ TOOLS = ["?tool=foul", "?tool=seat"]
 
 def find_faults(page: Page) -> list[str]:
     found = Axe().run(page, options=RULES).response["violations"]
-    return [f"{one['id']}: {node['html'][:140]} {node['failureSummary'][:160]}" for one in found for node in one["nodes"]]
+    return [
+        f"{one['id']}: {node['html'][:140]} {node['failureSummary'][:160]}" for one in found for node in one["nodes"]
+    ]
 
 
 @pytest.fixture(
@@ -48,7 +50,9 @@ def device(request: pytest.FixtureRequest, browser: Browser, server: Server) -> 
 
 
 def test_axe_would_find_a_fault(device: Page) -> None:
-    device.evaluate("document.querySelector('#screen').insertAdjacentHTML('beforeend', '<img src=\"/static/icon.svg\">')")
+    device.evaluate(
+        "document.querySelector('#screen').insertAdjacentHTML('beforeend', '<img src=\"/static/icon.svg\">')"
+    )
     assert any(fault.startswith("image-alt") for fault in find_faults(device))
 
 

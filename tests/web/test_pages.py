@@ -188,7 +188,9 @@ def test_other_addresses_are_no_pages(rest: str) -> None:
     assert read_where("k", rest, {}) is None
 
 
-@pytest.mark.parametrize("path", ["/g/none", "/rules/none", "/g/none/export.mgn", "/club/none.toml", "/rules/form/none"])
+@pytest.mark.parametrize(
+    "path", ["/g/none", "/rules/none", "/g/none/export.mgn", "/club/none.toml", "/rules/form/none"]
+)
 def test_what_is_not_there_is_said(client: Client, path: str) -> None:
     answer = client.http.get(path)
     assert answer.status_code == 404

@@ -75,6 +75,19 @@ def test_nonsense_in_the_set_up_changes_nothing(client: Client, word: str) -> No
     assert client.play.lines == before
 
 
+def test_a_foul_is_said_with_its_number_and_what_it_brings(client: Client) -> None:
+    client.start()
+    client.do("close")
+    client.do("close")
+    said = []
+    for _ in range(4):
+        client.act(Foul(3), place="talk")
+        said.append(client.note)
+    assert "1" in said[0] and "2" in said[1]
+    assert len(said[2]) > len(said[1]), "the third costs a speech"
+    assert "выбыва" in said[3].lower() or "покида" in said[3].lower(), said[3]
+
+
 def test_undo_and_redo_reach_every_moment(client: Client) -> None:
     client.start()
     seen = [client.play.now]

@@ -19,8 +19,10 @@ from gorod.rules.settings import SETTINGS, read_setting
 
 FEW, MANY = 40_000, 400_000
 """Games for a first look at a change, and for those that are shown."""
-PAIRS = 60
-"""How many combinations of two changes are looked at."""
+COMBINED, BEST = 40, 15
+"""How many combinations with one change more are looked at, and on how many of the best so far they build."""
+MORE_CHANGES, NEAR_ENOUGH = 2, 0.01
+"""At most three changes in all, and fewer if they come near enough."""
 START = "start.first_phase"
 HOSTILE_LISTS = frozenset({"victory.city_needs_out", "victory.parity_needs_out"})
 """Lists of sides that must be out: only those at the table make sense, and at least one."""
@@ -87,21 +89,26 @@ def suggest(
     base = _try(deal, (), None, wish, FEW, seed, cores)
     singles = []
     changes = [*_list_role_changes(deal), *(_list_setting_changes(deal) if settings else ())]
-    counter.expect(len(changes) + PAIRS + count)
+    counter.expect(len(changes) + MORE_CHANGES * COMBINED + count)
     for change in changes:
         counter.tick()
         found = _apply(deal, (change,))
         if found is not None:
             singles.append(_try(found, (change,), base.odds, wish, FEW, seed, cores))
     singles.sort(key=lambda single: single.distance)
-    tried = [base, *singles, *_try_pairs(deal, singles, base.odds, wish, seed, cores, counter)]
-    tried.sort(key=lambda one: (round(one.distance, 3), len(one.changes)))
+    tried = sorted([base, *singles], key=lambda one: one.distance)
+    for _ in range(MORE_CHANGES):
+        if tried[0].distance <= NEAR_ENOUGH:
+            break
+        tried += _extend(deal, tried, singles, base.odds, wish, seed, cores, counter)
+        tried.sort(key=lambda one: one.distance)
+    tried.sort(key=lambda one: (round(one.distance, 2), len(one.changes), one.distance))
     exact_base = _try(deal, (), None, wish, MANY, seed, cores)
     best = []
     for one in _drop_equal(tried)[:count]:
         counter.tick()
         best.append(_try(one.deal, one.changes, exact_base.odds, wish, MANY, seed, cores))
-    best.sort(key=lambda one: (round(one.distance, 3), len(one.changes)))
+    best.sort(key=lambda one: one.distance)
     return Advice(exact_base, tuple(best), tuple(singles))
 
 
@@ -130,8 +137,9 @@ class _Counter:
             self.progress(min(self.done, self.total), self.total)
 
 
-def _try_pairs(
+def _extend(
     deal: Deal,
+    tried: list[Suggestion],
     singles: list[Suggestion],
     base: Odds,
     wish: Mapping[str, float],
@@ -139,7 +147,7 @@ def _try_pairs(
     cores: int,
     counter: _Counter,
 ) -> Iterator[Suggestion]:
-    """Pairs whose moves, added up, come nearest to the wish."""
+    """One change more on the best so far: the combinations whose moves, added up, come nearest to the wish."""
 
     def guess(one: Suggestion, other: Suggestion) -> float:
         return sum(
@@ -147,19 +155,29 @@ def _try_pairs(
             for side, share in wish.items()
         )
 
-    pairs = [
-        (guess(one, other), place, one, other)
-        for place, one in enumerate(singles)
-        for other in singles[:place]
-        if one.changes[0].path != other.changes[0].path or not one.changes[0].path
+    guessed = [
+        (guess(one, other), place, (*one.changes, *other.changes))
+        for one in tried[:BEST]
+        for place, other in enumerate(singles)
+        if one.changes and not {c.path for c in one.changes if c.path} & {c.path for c in other.changes}
     ]
-    pairs.sort(key=lambda pair: pair[:2])
-    for _, _, one, other in pairs[:PAIRS]:
-        counter.tick()
-        changes = (*other.changes, *one.changes)
-        found = _apply(deal, changes)
+    guessed.sort(key=lambda entry: entry[:2])
+    known = {_name(one.changes) for one in tried}
+    looked = 0
+    for _, _, changes in guessed:
+        if looked == COMBINED:
+            break
+        found = None if _name(changes) in known else _apply(deal, changes)
         if found is not None:
+            known.add(_name(changes))
+            looked += 1
+            counter.tick()
             yield _try(found, changes, base, wish, FEW, seed, cores)
+
+
+def _name(changes: tuple[Change, ...]) -> tuple[str, ...]:
+    """The same changes in any order have one name."""
+    return tuple(sorted(repr(change) for change in changes))
 
 
 def _try(

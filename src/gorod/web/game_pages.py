@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gorod.engine.acts import Speak
+from gorod.engine.acts import Foul, Offence, Remove, Speak
 from gorod.engine.game import Game
 from gorod.web.desk import Answer, Clock, Desk
 from gorod.web.draft import build_setups, check_draft, find_faults
@@ -92,7 +92,17 @@ async def do(request: Request) -> Response:
     answer = await desk.take(key, int(step) if step.isdigit() else -1, tap, body)
     if answer.kind == "done":
         await _follow(desk, answer.play, body)
-    return await _answer(request, desk, answer, looks)
+    return await _answer(request, desk, answer, looks, _tell(answer, body, looks))
+
+
+def _tell(answer: Answer, body: Any, looks: Looks) -> str:
+    """What the host says aloud after a foul, an offence or a removal."""
+    game = answer.play.now.game
+    if answer.kind != "done" or game is None or not isinstance(body, Tap):
+        return ""
+    if not any(isinstance(act, (Foul, Offence, Remove)) for act in body.acts):
+        return ""
+    return Say(game, looks.lang).penalties(game.log[-len(body.acts) :])
 
 
 async def _read_body(desk: Desk, play: Play, fields: Any, looks: Looks) -> Any:
@@ -139,7 +149,7 @@ async def _start_timer(desk: Desk, key: str, game: Game, body: Tap) -> None:
 async def _answer(request: Request, desk: Desk, answer: Answer, looks: Looks, said: str = "") -> Response:
     texts = load_texts(looks.lang)
     play = answer.play
-    note, kind = said, "warn" if said else ""
+    note, kind = said, ("done" if answer.kind == "done" else "warn") if said else ""
     if answer.kind == "refused" and answer.refusal is not None and play.now.game is not None:
         note, kind = Say(play.now.game, looks.lang).refusal(answer.refusal), "refused"
     elif answer.kind in ("stale", "twice"):

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from gorod.engine.acts import Act
 from gorod.engine.game import Game
-from gorod.engine.rulings import Refusal, Ruling
+from gorod.engine.rulings import Entry, Refusal, Ruling
 from gorod.engine.table import Outcome
 from gorod.rules import ROLES, SETTINGS, Rulebook, RulebookError, load_rulebook, read_setting
 from gorod.rules.checks import StartNote
@@ -23,6 +23,7 @@ from gorod.web.looks import Looks
 from gorod.web.render import pad, render
 from gorod.web.texts import load_texts
 from gorod.words.checks import tell_note
+from gorod.words.events import tell_event
 from gorod.words.names import Names, name_all, name_answer, name_role, name_side
 from gorod.words.outcome import tell_condition, tell_winner
 from gorod.words.rulings import tell_ruling
@@ -96,6 +97,12 @@ class Say:
     def ruling(self, ruling: Ruling) -> str:
         """A ruling as a sentence."""
         return tell_ruling(self.words, self.names, ruling)
+
+    def penalties(self, entries: tuple[Entry, ...]) -> str:
+        """What the host says aloud after a foul: which one it is, and what it brings (MIREA-109)."""
+        events = [event for entry in entries for event in entry.events]
+        said = [event for event in events if event.kind in ("foul", "silenced", "removed", "ended")]
+        return " ".join(tell_event(self.words, self.names, event) for event in said)
 
     def winner(self, outcome: Outcome) -> str:
         """Who has won."""

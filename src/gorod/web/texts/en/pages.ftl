@@ -373,6 +373,7 @@ seat-name = Name
 seat-rename = Rename
 seat-secret = Role (host only)
 steps-title = Steps
+steps-list = All steps, with the orders of the night ({ $count })
 step-title = Step { $number }
 step-instead = Instead
 step-drop = take this step out

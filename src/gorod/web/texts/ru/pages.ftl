@@ -375,6 +375,7 @@ seat-name = Имя
 seat-rename = Переименовать
 seat-secret = Роль (только ведущему)
 steps-title = Шаги
+steps-list = Все шаги, с ходами ночи ({ $count })
 step-title = Шаг { $number }
 step-instead = Вместо этого
 step-drop = убрать этот шаг
