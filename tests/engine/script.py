@@ -5,7 +5,7 @@ A small subset of the game record's grammar, kept apart from it so that these te
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from gorod.engine import Game, Refusal, Setup
@@ -17,10 +17,15 @@ PHASES = {"meeting", "night", "day"}
 TEAMS = {"mafia", "yakuza"}
 SHOWS = {"vote", "revote", "lift"}
 VERBS = {"visit", "guard", "heal", "kill", "check", "search", "shoot"}
-PAIRS = {"invite": said.Invite, "nominate": said.Nominate, "withdraw": said.Withdraw}
-ALONE = {"speak": said.Speak, "last": said.Last, "unvote": said.Unvote, "post": said.Post}
-HOST_SEATS = {"remove": said.Remove, "unfoul": said.Unfoul, "revive": said.Revive}
-HOST_ALONE = {
+PAIRS: dict[str, Callable[..., Act]] = {"invite": said.Invite, "nominate": said.Nominate, "withdraw": said.Withdraw}
+ALONE: dict[str, Callable[..., Act]] = {
+    "speak": said.Speak,
+    "last": said.Last,
+    "unvote": said.Unvote,
+    "post": said.Post,
+}
+HOST_SEATS: dict[str, Callable[..., Act]] = {"remove": said.Remove, "unfoul": said.Unfoul, "revive": said.Revive}
+HOST_ALONE: dict[str, Callable[..., Act]] = {
     "no-execution": said.NoExecution,
     "count": said.CountVotes,
     "pause": said.Pause,

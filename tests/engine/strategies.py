@@ -5,7 +5,7 @@ Every choice reads from one string of bytes (``Dice``): cheap to draw, and a fai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
@@ -198,8 +198,9 @@ def make_act(dice: Dice, kind: type, seats: int, at: int | None = None) -> Act:
         return said.TeamOrder(team, seat(), at=at) if kind is said.TeamOrder else said.TeamSkip(team, at=at)
     if kind is said.Hands:
         return _make_hands(dice, seats, at)
+    make: Callable[..., Act] = kind
     if kind in (said.Invite, said.Nominate, said.Withdraw, said.Ballot):
-        return kind(seat(), seat(), at=at)
+        return make(seat(), seat(), at=at)
     if kind is said.Foul:
         return said.Foul(seat(), dice.below(5) - 1, at=at)
     if kind is said.Offence:
@@ -210,9 +211,7 @@ def make_act(dice: Dice, kind: type, seats: int, at: int | None = None) -> Act:
         return said.End(dice.pick(("city", "mafia", "yakuza", "maniac", "draw", "abandoned")), at=at)
     if kind is said.Rename:
         return said.Rename(seat(), "new", at=at)
-    if kind in ONE_SEAT:
-        return kind(seat(), at=at)
-    return kind(at=at)
+    return make(seat(), at=at) if kind in ONE_SEAT else make(at=at)
 
 
 def _make_hands(dice: Dice, seats: int, at: int | None) -> Act:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,11 +12,12 @@ from engine.script import play, read_time, refuse, set_table
 from gorod.engine import Game, facts
 from gorod.engine import acts as said
 
+Values = dict[str, Any] | None
 FIVE = "mafia citizen*4"
 ALL = "@+1:00 1 vote 2; @+1:00 2 vote 1; @+1:00 3 vote 1; @+1:00 4 vote 2; @+1:00 5 vote 3"
 
 
-def day(acts: str = "", values=None, roles: str = FIVE) -> Game:
+def day(acts: str = "", values: Values = None, roles: str = FIVE) -> Game:
     return play(set_table("forum", roles, values), f"day 1; {acts}")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.script import play, read_act, refuse, set_table
@@ -9,6 +11,8 @@ from gorod.engine import Game, facts
 from gorod.engine import acts as said
 from gorod.rules import RULEBOOKS
 
+Values = dict[str, Any] | None
+Marks = dict[int, dict[str, Any]] | None
 TEN = "mafia don sheriff citizen*7"
 QUIET = {"vote.silent": "nothing"}
 NAMED = "1 speak; 1 nominate 4; 1 nominate 5"
@@ -16,7 +20,7 @@ TIE = f"day 2; {NAMED}; vote 4: 1 2 3; vote 5: 6 7 8"
 BALLOTS = {"vote.form": "ballot", "vote.changes": 0, "vote.unvote": False}
 
 
-def table(book: str = "mirea", values=None, marks=None, roles: str = TEN) -> Game:
+def table(book: str = "mirea", values: Values = None, marks: Marks = None, roles: str = TEN) -> Game:
     return set_table(book, roles, values, marks)
 
 
@@ -459,14 +463,9 @@ def test_nobody_sits_where_there_is_no_seat() -> None:
 def test_facts_of_the_wrong_kind_of_block_are_empty() -> None:
     game = play(table(), "night 1")
     assert facts.votes(game, 1) == facts.revotes(game, 1) == 0
-    assert (
-        facts.tied(game)
-        == facts.nominees(game)
-        == facts.speakers(game)
-        == facts.absent(game)
-        == facts.silent(game)
-        == ()
-    )
+    for find in (facts.tied, facts.nominees, facts.speakers, facts.absent, facts.silent):
+        assert find(game) == ()
     assert facts.ends(game) is None
     day = play(table(), "day 2")
-    assert facts.told(day, 1) is None and facts.saved(day, 1) == facts.blocked(day) == ()
+    assert facts.told(day, 1) is None
+    assert facts.saved(day, 1) == () and facts.blocked(day) == ()

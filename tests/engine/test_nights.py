@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.script import play, refuse, set_table
@@ -10,10 +12,12 @@ from gorod.engine import acts as said
 from gorod.engine.victory import list_winners
 from gorod.engine.waiting import list_waited
 
+Values = dict[str, Any] | None
+Marks = dict[int, dict[str, Any]] | None
 NO_DUTY = {"missed.limit": 0}
 
 
-def night(roles: str, acts: str, book: str = "noch", values=None, marks=None) -> Game:
+def night(roles: str, acts: str, book: str = "noch", values: Values = None, marks: Marks = None) -> Game:
     """Night 1 of that table after those acts, closed."""
     return play(set_table(book, roles, values, marks), f"night 1; {acts}; host close")
 
@@ -94,9 +98,8 @@ def test_without_own_saves_neither_immunity_nor_heal_helps_the_guard() -> None:
 
 
 def test_a_guard_of_himself_stops_nothing() -> None:
-    assert out(night("bodyguard mafia citizen*6", "1 guard 1; mafia kill 1", values={"guard.self": "always"})) == {
-        1: "killed"
-    }
+    game = night("bodyguard mafia citizen*6", "1 guard 1; mafia kill 1", values={"guard.self": "always"})
+    assert out(game) == {1: "killed"} and facts.saved(game, 1) == ()
 
 
 def test_a_guard_who_died_earlier_in_the_night_takes_nothing() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 from dataclasses import dataclass
+from random import Random
 
 import pytest
-from hypothesis import HealthCheck, assume, example, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec.structs import replace
@@ -178,7 +180,7 @@ def give_orders(dice: Dice, game: Game, most: int = 16) -> Game:
 def find_authors(game: Game, acts: tuple[Act, ...]) -> list[str]:
     """Whose word each order is: a seat's; where a team spoke with one voice, its members' are the team's."""
     common = {act.team for act in acts if isinstance(act, (said.TeamOrder, said.TeamSkip))}
-    authors = []
+    authors: list[str] = []
     for act in acts:
         if isinstance(act, (said.TeamOrder, said.TeamSkip)):
             authors.append(act.team)
@@ -196,7 +198,7 @@ def speaks_of(act: Act, seat: int, verb: str) -> bool:
 
 @SOME
 @given(long_dice, st.randoms(use_true_random=False))
-def test_the_order_of_submission_never_matters(dice: Dice, chance) -> None:
+def test_the_order_of_submission_never_matters(dice: Dice, chance: Random) -> None:
     """Any interleaving of the same orders that keeps each author's own sequence and is accepted in full comes to the
     same table and the same rulings. (It may be refused where a rulebook asks for an order of sending itself: a search
     before its team's kill, a block after an answer, a second target where the team is asked again. And who was answered
@@ -382,7 +384,7 @@ class Renumbering:
         """The new number of a seat; numbers that no seat has stay."""
         return self.new.get(number, number)
 
-    def seats(self, numbers) -> tuple[int, ...]:
+    def seats(self, numbers: Iterable[int]) -> tuple[int, ...]:
         """The new numbers, in their own order."""
         return tuple(sorted(self.seat(number) for number in numbers))
 
@@ -436,7 +438,7 @@ SAME = Renumbering({})
 
 @SOME
 @given(long_dice, st.randoms(use_true_random=False))
-def test_renumbering_the_seats_commutes_with_everything(dice: Dice, chance) -> None:
+def test_renumbering_the_seats_commutes_with_everything(dice: Dice, chance: Random) -> None:
     rulebook = draw_rulebook(dice)
     setups = tuple(draw_setups(dice, rulebook, 2, 9))
     order = list(range(1, len(setups) + 1))
@@ -472,6 +474,3 @@ def test_soak_long_games(dice: Dice) -> None:
             break
     replayed = Game.begin(game.rulebook, game.setups, game.position).replay(game.acts)
     assert replayed.game == game
-
-
-assert example  # pinned examples are added to the tests above when a failure was found

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.script import play, set_table
 from engine.strategies import NIGHT_KINDS, Dice, dice, draw_game, draw_rulebook, draw_setups, long_dice, wander
 from engine.test_properties import give_orders, open_night
-from gorod.engine import Game
+from gorod.engine import Game, Setup
 from gorod.engine import acts as said
 from gorod.engine.view import View, Viewer, teams_have_met, view
 
@@ -40,7 +40,7 @@ def test_views_can_be_written_and_read(dice: Dice) -> None:
 @SOME
 @given(dice)
 def test_roles_of_others_do_not_show_before_anything_happened(dice: Dice) -> None:
-    """Exchange the roles of any two whom a seat does not know: its view is the same."""
+    """Exchange the roles and immunities of any two whom a seat does not know: its view is the same."""
     rulebook = draw_rulebook(dice)
     setups = draw_setups(dice, rulebook)
     game = Game.begin(rulebook, setups)
@@ -50,12 +50,23 @@ def test_roles_of_others_do_not_show_before_anything_happened(dice: Dice) -> Non
         assume(len(hidden) > 1)
         one, two = dice.pick(hidden), dice.pick(hidden)
         swapped = list(setups)
-        swapped[one - 1] = replace(setups[one - 1], role=setups[two - 1].role)
-        swapped[two - 1] = replace(setups[two - 1], role=setups[one - 1].role)
+        swapped[one - 1] = disguise(setups[one - 1], setups[two - 1])
+        swapped[two - 1] = disguise(setups[two - 1], setups[one - 1])
         twin = Game.begin(rulebook, swapped)
         if find_circle(twin, viewer) == find_circle(game, viewer) and twin.outcome is None:
             assert see(twin, viewer) == see(game, viewer)
             assert see(twin, "spectator") == see(game, "spectator")
+
+
+def disguise(setup: Setup, other: Setup) -> Setup:
+    """The same person with the role and the immunities of another."""
+    return replace(
+        setup,
+        role=other.role,
+        night_immunity=other.night_immunity,
+        day_immunity=other.day_immunity,
+        novice=other.novice,
+    )
 
 
 @SOME
@@ -153,14 +164,8 @@ def knows_the_same(one: Game, two: Game, viewer: int) -> bool:
     circle = {viewer, *view(one, viewer).team}
     for game in (one, two):
         assert game.table.night is not None
-    own = [
-        {key: target for key, target in game.table.night.orders.items() if key[0] in circle}  # type: ignore[union-attr]
-        for game in (one, two)
-    ]
-    answers = [
-        {key: told for key, told in game.table.night.answers.items() if key[0] == viewer}  # type: ignore[union-attr]
-        for game in (one, two)
-    ]
+    own = [{key: target for key, target in game.table.night.orders.items() if key[0] in circle} for game in (one, two)]
+    answers = [{key: told for key, told in game.table.night.answers.items() if key[0] == viewer} for game in (one, two)]
     return own[0] == own[1] and answers[0] == answers[1]
 
 
@@ -237,3 +242,16 @@ def test_team_mates_meet_when_the_rulebook_says() -> None:
     assert view(day, 1).team == ()
     night = play(day, [said.NoExecution(), said.Close(), said.Begin("night", 1)])
     assert view(night, 1).team == (2,)
+
+
+def test_the_targets_that_a_player_is_offered_do_not_tell_what_others_did() -> None:
+    """A blocker is not shown that somebody was answered, nor a member by messages what another wrote."""
+    game = play(set_table("noch", "lover sheriff mafia citizen*5"), "night 1; 1 visit 4")
+    answered = play(game, "2 check 3")
+    assert view(answered, 2).answers == (("check", "mafia"),)
+    assert see(answered, 1) == see(game, 1)
+    values = {"start.channel": "messages", "clock.night_limit": "0h"}
+    game = play(set_table("dccm", "mafia mafia citizen*5", values), "night 1")
+    assert see(play(game, "1 kill 3"), 2) == see(game, 2)
+    asked = play(set_table("dccm", "mafia mafia citizen*5"), "night 1; 1 kill 3")
+    assert view(asked, 2).choices[0].targets == (3,) and view(asked, 2).team_orders == ((1, 3),)

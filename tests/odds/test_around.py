@@ -33,7 +33,7 @@ def test_estimate_keeps_its_time() -> None:
     estimate(load_rulebook("mirea"), MIREA_13)
     began = perf_counter()
     found = estimate(load_rulebook("mirea"), MIREA_13, budget_ms=150)
-    assert perf_counter() - began < 0.5  # a machine that is busy with other tests
+    assert perf_counter() - began < 1  # a machine that is busy with other tests
     assert found.state == "simulated"
     assert found.odds is not None and found.odds.games >= 2_000
 
@@ -53,7 +53,7 @@ from gorod.rules import load_rulebook
 rulebook = load_rulebook("mirea")
 began = perf_counter()
 first = estimate(rulebook, {MIREA_13})
-print(first.state, perf_counter() - began < 0.5)
+print(first.state, perf_counter() - began < 1)
 assert wait_until_warm()
 print(estimate(rulebook, {MIREA_13}).state)
 """

@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ def run(work: Callable[[Store], Any], store: Store) -> Any:
 
 
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str | None]:
+def cluster() -> Iterator[str | None]:
     """The address of a throw-away PostgreSQL cluster, ``None`` where its programs or the driver are missing."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     if not found or not shutil.which("runuser"):
@@ -42,9 +43,8 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str | None]:
     except ImportError:
         yield None
         return
-    programs, folder = found[-1].parent, tmp_path_factory.mktemp("cluster")
-    os.chmod(folder.parent, 0o755)
-    os.chmod(folder.parent.parent, 0o755)
+    # Another user must reach it: not below pytest's own private folder.
+    programs, folder = found[-1].parent, Path(tempfile.mkdtemp(prefix="gorod-cluster-"))
     os.chmod(folder, 0o777)
     data = folder / "data"
 
@@ -57,6 +57,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str | None]:
     as_postgres(str(programs / "pg_ctl"), "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
     yield f"postgresql+psycopg://postgres@/postgres?host={folder}"
     as_postgres(str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop")
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -11,8 +11,9 @@ from .client import Client, make_client
 from .driver import CHROMIUM, FLAGS, Server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """One browser a module: Playwright keeps an event loop running, which other modules' tests would stumble over."""
     if not Path(CHROMIUM).exists():
         import os
 

@@ -30,7 +30,7 @@ class Server:
     """The program as a process of its own, on a free port."""
 
     def __init__(self, db: Path, port: int = 0, lang: str = "ru", odds: str = "0", **popen: Any) -> None:
-        code = "import sys; from gorod.web.cli import serve; sys.exit(serve(int(sys.argv[1]), sys.argv[2], lang=sys.argv[3]))"
+        code = "import sys; from gorod.web.cli import serve; a = sys.argv; sys.exit(serve(int(a[1]), a[2], lang=a[3]))"
         env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "GOROD_ODDS": odds}
         self.process = subprocess.Popen(
             [sys.executable, "-c", code, str(port), str(db), lang],

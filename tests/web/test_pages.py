@@ -86,6 +86,20 @@ def test_every_ruling_opens_its_reason_clause_and_setting(client: Client) -> Non
         assert ("Настройка, которая решила" in page) == (not ruling.why.startswith(("point.", "role.")))
 
 
+def test_why_is_she_dead_is_one_tap_from_her_seat(client: Client) -> None:
+    client.start("mirea", 13)
+    client.do("close")
+    game = client.play.now.game
+    assert game is not None
+    red = next(seat.number for seat in game.table.seats if seat.role == "citizen")
+    client.act(TeamOrder("mafia", red), place="closing")
+    client.do("close")
+    page = client.get(f"/g/{client.key}/seat/{red}")
+    link = re.findall(r'href="(/g/[^"]*/why/[^"]*)"', page)
+    assert len(link) == 1
+    assert "MIREA-" in client.get(link[0])
+
+
 def test_a_changed_setting_is_named_as_the_reason(client: Client) -> None:
     client.new_game("mirea", 13)
     client.do("set value visit.protects", value="false")

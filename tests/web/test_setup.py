@@ -176,6 +176,45 @@ def test_same_people_again_with_the_next_opener_and_their_immunities(client: Cli
     assert [player.name for player in players if player.nights] == [red.name]
 
 
+def test_a_double_tap_begins_one_game(client: Client) -> None:
+    client.get("/")
+    tap = client.field("tap")
+    origin = {"origin": "http://testserver"}
+    first, second = (client.http.post("/new", data={"tap": tap}, headers=origin).url for _ in range(2))
+    assert first == second
+    client.get("/")
+    assert client.http.post("/new", data={"tap": client.field("tap")}, headers=origin).url != first
+
+
+def test_an_immunity_waits_for_a_player_who_skips_a_game(client: Client) -> None:
+    """NOCH-89: kept until the nearest game in which he takes part again."""
+    from gorod.engine.acts import End, TeamOrder
+
+    client.new_game("noch", 12)
+    client.do("set value immunity.sources", value=["host", "first_victims"])
+    client.do("set deal random")
+    client.do("start")
+    client.do("close")
+    game = client.play.now.game
+    assert game is not None
+    victim = next(seat for seat in game.table.seats if seat.role == "citizen")
+    client.act(TeamOrder("mafia", victim.number))
+    client.do("close")
+    client.act(End("city"))
+    for skips in (True, False):
+        answer = client.http.post("/new", data={"again": client.key}, headers={"origin": "http://testserver"})
+        client.key, client.html = answer.url.path.removeprefix("/g/"), answer.text
+        mine = [seat for seat, player in enumerate(draft(client).players, 1) if player.name == victim.name]
+        if skips:
+            client.do(f"set drop {mine[0]}")
+            client.do("set deal random")
+            client.do("start")
+            client.do("close")
+            client.act(End("city"))
+    client.do("set add", name=victim.name)
+    assert [player.name for player in draft(client).players if player.nights] == [victim.name]
+
+
 def test_a_club_keeps_shares_and_loads_its_rules(client: Client) -> None:
     client.new_game("mirea", 13)
     client.do("set value guard.takes", value="first")

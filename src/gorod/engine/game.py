@@ -21,7 +21,6 @@ from gorod.engine.ballots import (
     check_ballot,
     check_hands,
     check_unvote,
-    find_hand,
 )
 from gorod.engine.clock import find_end, find_moment, find_night_end, update_twilight
 from gorod.engine.count import close_count
@@ -39,6 +38,7 @@ from gorod.engine.orders import (
 )
 from gorod.engine.phases import begin, check_begin, close, find_next
 from gorod.engine.plan import Plan, make_plan
+from gorod.engine.presence import note_presence
 from gorod.engine.rulings import Entry, Event, Refusal, Ruling
 from gorod.engine.table import BEFORE, Outcome, Seat, Setup, Table, write_position
 from gorod.engine.talk import apply_talk, check_talk
@@ -122,7 +122,7 @@ class Game(Struct, frozen=True):
             return self._refuse(act, table, fault)
         table, more_rulings, more_events = _APPLY[type(act)](self.plan, table, act)
         if self.plan.counts_signs:
-            table = _note_presence(self.plan, table, act)
+            table = note_presence(self.plan, table, act)
         if self.plan.day_clock and table.day is not None:
             table = update_twilight(self.plan, table)
         code = table.phase.code if table.phase else ""
@@ -227,32 +227,6 @@ def _pass_time(plan: Plan, table: Table, until: int) -> tuple[Table, Fault | Non
     return table, None, rulings, events
 
 
-def _note_presence(plan: Plan, table: Table, act: Act) -> Table:
-    """Any vote, order or post is a sign of presence (FA-14)."""
-    if isinstance(act, _PLAYER_ACTS):
-        signs: tuple[int, ...] = (act.seat,)
-    elif isinstance(act, said.Hands):
-        signs = find_hand(table, act).seats
-    elif isinstance(act, (said.TeamOrder, said.TeamSkip)):
-        signs = tuple(seat.number for seat in list_members(plan, table, act.team))
-    else:
-        return table
-    return table if table.present.issuperset(signs) else replace(table, present=table.present.union(signs))
-
-
-# The commonest first: each act of a slow game is held against this list.
-_PLAYER_ACTS = (
-    said.Ballot,
-    said.Order,
-    said.Skip,
-    said.Speak,
-    said.Last,
-    said.Invite,
-    said.Nominate,
-    said.Withdraw,
-    said.Unvote,
-    said.Post,
-)
 _TALK = (said.Speak, said.Last, said.Invite, said.Nominate, said.Withdraw)
 
 

@@ -1,6 +1,6 @@
 """Makes the kernels' machine code ready: from the cache, or by compiling once after an installation.
 
-It must never know a rulebook: it plays no game at all.
+``python -m gorod.odds.warm`` does it beforehand, as a set-up may. It must never know a rulebook: it plays no game.
 """
 
 from __future__ import annotations
@@ -21,3 +21,7 @@ def warm_kernels(plain: bool = True, general: bool = True) -> None:
         from gorod.odds.kernel import play
 
         play(np.zeros(SIZE, np.int64), np.ones(4, np.float64), 1, 0, 0, np.zeros(TOTALS, np.int64), None, None)
+
+
+if __name__ == "__main__":
+    warm_kernels()

@@ -103,8 +103,8 @@ def _enters(rulebook: Rulebook, role: str, players: int) -> bool:
 
 def _allows(rulebook: Rulebook, players: int, role: str, count: int) -> bool:
     deal = rulebook.rules.deal
-    limit: Mapping[str, int] = deal.limit or {}  # type: ignore[assignment]
-    needed: Mapping[str, int] = deal.role_from or {}  # type: ignore[assignment]
+    limit = {str(limited): number for limited, number in (deal.limit or {}).items()}
+    needed = {str(rare): number for rare, number in (deal.role_from or {}).items()}
     return count <= limit.get(role, count) and players >= needed.get(role, 0)
 
 

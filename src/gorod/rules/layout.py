@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from msgspec import Struct, ValidationError, convert, field
 
-from gorod.rules.faults import NOTHING, RulebookError, RulebookFault, show_value
+from gorod.rules.faults import NOTHING, FaultCode, RulebookError, RulebookFault, show_value
 from gorod.rules.rulebook import POINTS, Ability, Composition, Contradiction, Duty, Role, Verb
-from gorod.rules.settings import ROLES, SETTINGS, SIDES
+from gorod.rules.settings import ROLES, SETTINGS, SIDES, RoleKey
 
 VERBS: tuple[str, ...] = get_args(Verb)
 DUTIES: tuple[str, ...] = get_args(Duty)
@@ -195,7 +195,7 @@ def _build_role(key: str, raw: dict[str, Any], base: Role | None, faults: list[R
         if name in raw
     }
     return Role(
-        key=key,  # type: ignore[arg-type]
+        key=cast(RoleKey, key),
         side=_read_choice(path, raw, "side", base.side if base else None, SIDES, faults),
         title_ru=title.get("ru") or (base.title_ru if base else key),
         title_en=title.get("en") or (base.title_en if base else key),
@@ -212,9 +212,9 @@ def _read_choice(
     value = raw.get(name, default)
     if value in words:
         return value
-    code = "missing" if value is None else "wrong_type"
+    code: FaultCode = "missing" if value is None else "wrong_type"
     read = NOTHING if value is None else show_value(value)
-    faults.append(RulebookFault(f"{path}.{name}", read, "one of " + ", ".join(words), code))  # type: ignore[arg-type]
+    faults.append(RulebookFault(f"{path}.{name}", read, "one of " + ", ".join(words), code))
     return words[0]
 
 

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gorod.evening import carry_immunities, finish_game, turn_seats
+from gorod.evening import Finished, carry_immunities, finish_game, turn_seats
 from gorod.web.desk import Desk
 from gorod.web.draft import Draft, Player, find_book
 from gorod.web.play import Play
+
+MOST_GAMES = 30
+"""So far back an evening is followed."""
 
 
 async def play_again(desk: Desk, old: Play) -> Draft:
@@ -23,10 +26,12 @@ async def play_again(desk: Desk, old: Play) -> Draft:
         return replace(fresh, players=players)
     names = tuple(seat.name for seat in game.table.seats)
     order = turn_seats(names)
-    finished = finish_game(game, names)
-    earned = carry_immunities((finished,), find_book(fresh), order)
+    games = await _list_finished(desk, old)
+    everybody = tuple(dict.fromkeys([*order, *(stay.name for one in games for stay in one.seats)]))
+    earned = carry_immunities(games, find_book(fresh), everybody)
     return replace(
         fresh,
+        owed={name: (one.nights, one.days) for name, one in earned.items()},
         players=tuple(
             Player(
                 name,
@@ -37,3 +42,16 @@ async def play_again(desk: Desk, old: Play) -> Draft:
             for name in order
         ),
     )
+
+
+async def _list_finished(desk: Desk, last: Play) -> tuple[Finished, ...]:
+    """The games of this evening in their order: an immunity may wait for a player who skips some (NOCH-89)."""
+    found: list[Finished] = []
+    play: Play | None = last
+    while play is not None and len(found) < MOST_GAMES:
+        game = play.now.game
+        if game is not None:
+            found.append(finish_game(game, tuple(seat.name for seat in game.table.seats)))
+        earlier = play.now.draft.again
+        play = await desk.open(earlier) if earlier else None
+    return tuple(reversed(found))

@@ -177,4 +177,5 @@ def make_app(store: Store, door: Door | None = None, with_odds: bool = True) -> 
     )
     app.state.store, app.state.door, app.state.desk, app.state.hub = store, door, desk, hub
     app.state.odds = odds
+    app.state.made = {}
     return app

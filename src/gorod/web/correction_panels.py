@@ -20,6 +20,7 @@ from gorod.engine.acts import (
     Last,
     Offence,
     Order,
+    Post,
     Remove,
     Revive,
     Speak,
@@ -56,6 +57,8 @@ def show_seat(game: Game, where: Where, place: Place, say: Say) -> Panel:
         (t("seat-remove"), Remove(number), "warn"),
         (t("seat-revive"), Revive(number), ""),
     ]
+    if game.rulebook.rules.clock.absence_cycles:
+        wanted.append((t("seat-post"), Post(number), ""))
     day = game.table.day
     if day is not None:
         wanted += [
@@ -68,8 +71,23 @@ def show_seat(game: Game, where: Where, place: Place, say: Say) -> Panel:
     mode = game.rulebook.rules.nominate.mode
     may_nominate = mode == "free" and day is not None and day.stage == "open" and seat.out is None
     nominate = f"/g/{where.key}?tool=nominate&by={number}" if may_nominate else ""
-    data = {"seat": seat, "actions": actions, "nominate": nominate, "left": name_exit(seat)}
+    data = {
+        "seat": seat,
+        "actions": actions,
+        "nominate": nominate,
+        "left": name_exit(seat),
+        "why": find_ruling(game, "out", number),
+    }
     return "seat", data, {}, (number,)
+
+
+def find_ruling(game: Game, kind: str, seat: int) -> str:
+    """Where the last ruling of that kind on a seat is explained: the end of its address, "" if there is none."""
+    for entry in reversed(game.log):
+        for place, ruling in enumerate(entry.rulings):
+            if ruling.kind == kind and ruling.seat == seat:
+                return f"why/{entry.act}?o={place}"
+    return ""
 
 
 def show_steps(game: Game, say: Say) -> Panel:

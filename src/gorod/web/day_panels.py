@@ -16,7 +16,9 @@ from gorod.engine.acts import (
     NoExecution,
     Nominate,
     Order,
+    Pause,
     Remove,
+    Resume,
     Show,
     Skip,
     Speak,
@@ -154,6 +156,7 @@ def _read_clock(game: Game) -> dict[str, Any] | None:
         "twilight": day.full_since,
         "extra": day.extra_until,
         "paused": game.table.paused_at is not None,
+        "pause": press(Pause() if game.table.paused_at is None else Resume(), place="vote"),
         "notice": game.plan.limit_notice,
         "minimum": game.plan.limit_minimum,
     }

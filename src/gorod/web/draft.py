@@ -33,7 +33,8 @@ class Draft(Struct, frozen=True, omit_defaults=True):
 
     ``book`` is the key of a shipped rulebook, ``club`` the name of the club's own rules on top of it; ``counts`` are
     the seats of each role but the filler; ``roles`` the dealt role of each seat ("" = not yet noted); ``shown`` how
-    many players have seen theirs; ``apart`` are pairs of names who should not sit together (MIREA-14, -15).
+    many players have seen theirs; ``apart`` are pairs of names who should not sit together (MIREA-14, -15); ``owed``
+    immunities (nights, days) that wait for a name until it plays again (NOCH-89).
     """
 
     book: str = "mirea"
@@ -50,6 +51,7 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     shown: int = 0
     again: str = ""
     apart: tuple[tuple[str, str], ...] = ()
+    owed: dict[str, tuple[int, int]] = {}
 
 
 def find_book(draft: Draft) -> Rulebook:

@@ -58,7 +58,13 @@ def _add(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     typed = argument or str(fields.get("name", ""))
     names = [clean_name(part) for part in typed.replace("\n", ",").replace(";", ",").split(",")]
     room = MAX_PLAYERS - len(draft.players)
-    return _with_players(draft, (*draft.players, *[Player(name) for name in names if name][:room]))
+    return _with_players(draft, (*draft.players, *[_welcome(draft, name) for name in names if name][:room]))
+
+
+def _welcome(draft: Draft, name: str) -> Player:
+    """Somebody who joins, with what he has earned in an earlier game of the evening."""
+    nights, days = draft.owed.get(name, (0, 0))
+    return Player(name, nights=nights, days=days)
 
 
 def _drop(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:

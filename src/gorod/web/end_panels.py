@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gorod.engine.game import Game
 from gorod.engine.victory import list_winners
+from gorod.web.correction_panels import find_ruling
 from gorod.web.night_panels import Panel
 
 
@@ -14,4 +15,9 @@ def show_over(game: Game) -> Panel:
     """The panel of a game that is over."""
     assert game.outcome is not None
     winners = list_winners(game.plan, game.table)
-    return "over", {"outcome": game.outcome, "winners": winners}, {}, tuple(winners)
+    return (
+        "over",
+        {"outcome": game.outcome, "winners": winners, "why": find_ruling(game, "winner", 0)},
+        {},
+        tuple(winners),
+    )

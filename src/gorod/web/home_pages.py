@@ -6,6 +6,7 @@ It must never know a rule.
 from __future__ import annotations
 
 import ipaddress
+import secrets
 import socket
 import time
 from typing import Any
@@ -87,7 +88,7 @@ async def home(request: Request) -> Response:
             }
         )
     last = next((row for row in rows if row["phase"] and row["players"]), None)
-    return page(request, "home.html", "app-name", rows=rows, last=last)
+    return page(request, "home.html", "app-name", rows=rows, last=last, tap=secrets.token_urlsafe(9))
 
 
 def _name_code(code: str, texts: Any) -> str:
@@ -102,6 +103,10 @@ async def new(request: Request) -> Response:
     desk: Desk = request.app.state.desk
     async with request.form() as form:
         again = str(form.get("again", ""))
+        tap = str(form.get("tap", ""))[:64]
+    made: dict[str, str] = request.app.state.made
+    if tap in made:  # a double tap begins one game
+        return RedirectResponse(f"/g/{made[tap]}", 303)
     draft = Draft()
     old = await desk.open(again) if again else None
     if old is not None:
@@ -111,6 +116,8 @@ async def new(request: Request) -> Response:
         if rows:
             draft = replace(draft, book=msgspec.json.decode(rows[0].head).get("book", "mirea"))
     play = await desk.new_game(suggest(draft))
+    if tap:
+        made[tap] = play.key
     return RedirectResponse(f"/g/{play.key}", 303)
 
 

@@ -114,7 +114,8 @@ def name_attack(texts: Texts, rulebook: Rulebook, rank: str, case: str = "nom") 
 def name_answer(texts: Texts, names: Names, seat: int, answer: str) -> str:
     """What the asker is told: a colour, a role, «Шериф» or «не Шериф»."""
     if answer in ("yes", "no"):
-        sought = (names.rulebook.rules.search.seeks or {}).get(names.role(seat), "sheriff")  # type: ignore[call-overload]
+        seeks = {str(seeker): str(role) for seeker, role in (names.rulebook.rules.search.seeks or {}).items()}
+        sought = seeks.get(names.role(seat), "sheriff")
         return texts.say(f"name-answer-{answer}", role=name_role(texts, names.rulebook, sought))
     if answer in ("", "-"):
         return texts.say("name-answer-none")

@@ -17,7 +17,7 @@ from gorod.cli.sentences import LANGS, say
 from gorod.cli.table.prompts import name_step, tell_opening, tell_step
 from gorod.cli.table.show import show_legal, show_seats, show_view, show_why
 from gorod.cli.table.typed import Answer, Command, Puzzle, read_line, read_seat
-from gorod.engine.acts import Begin
+from gorod.engine.acts import Act, Begin
 from gorod.engine.rulings import Refusal
 from gorod.engine.view import Viewer
 from gorod.record import Record, RecordError, record_of, write_record
@@ -185,7 +185,7 @@ class Host:
     def _view(self, command: Command) -> bool:
         word = command.words[0].casefold() if command.words else "host"
         seat = read_seat(word, len(self.session.game.setups))
-        viewer: Viewer | None = seat or _VIEWERS.get(word)  # type: ignore[assignment]
+        viewer = seat or _VIEWERS.get(word)
         if viewer is None:
             self.print(say("no-seat", self.texts.lang, seats=len(self.session.game.setups)))
         else:
@@ -304,11 +304,11 @@ class Host:
             self.print_dim(say("redo-waits", self.texts.lang, count=len(self.session.undone)))
         self.print_lines(tell_step(self.texts, self.session), BOLD)
 
-    def spell(self, act: object) -> str:
+    def spell(self, act: Act) -> str:
         """An act as a readable step."""
         from gorod.words.said import tell_act
 
-        return tell_act(self.texts, self.session.game, act)  # type: ignore[arg-type]
+        return tell_act(self.texts, self.session.game, act)
 
     def read_seat(self, command: Command) -> int | None:
         """The seat behind a command, if there is one."""
@@ -334,4 +334,10 @@ def _remember_lines() -> None:
         import readline  # noqa: F401
 
 
-_VIEWERS = {"host": "host", "ведущий": "host", "spectator": "spectator", "all": "spectator", "все": "spectator"}
+_VIEWERS: dict[str, Viewer] = {
+    "host": "host",
+    "ведущий": "host",
+    "spectator": "spectator",
+    "all": "spectator",
+    "все": "spectator",
+}
