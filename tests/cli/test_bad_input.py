@@ -217,17 +217,6 @@ def test_a_terminal_that_knows_no_cyrillic_gets_question_marks(shell):
     assert b"?" in done.stdout and b"Traceback" not in done.stderr
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_an_unwritable_folder(gorod, night):
-    night.parent.chmod(0o555)
-    try:
-        result = gorod("fill", night)
-        assert result.exit_code == 2
-        assert "permission denied" in complaint(result)
-    finally:
-        night.parent.chmod(0o755)
-
-
 @pytest.mark.parametrize("error", [PermissionError(13, "denied"), OSError(30, "Read-only file system")], ids=repr)
 def test_where_nothing_may_be_written_nothing_is_lost(gorod, night, monkeypatch, error):
     def refuse(*_, **__):
