@@ -318,7 +318,7 @@ RULINGS = [
     (Ruling("vote", "stands", "point.lift", value="lifted", number=5, others=(2, 3)),
      "vote             lifted 2 3 #5"),
     (Ruling("vote", "stands", "point.host", value="nobody", by="host"), "vote             nobody by host"),
-    (Ruling("kept", "stopped", "visit.shields_from_vote", 4), "4 kept           by shield"),
+    (Ruling("kept", "stopped", "execute.checks.shield", 4), "4 kept           by shield"),
     (Ruling("kept", "stopped", "point.kept", 4), "4 kept           by point.kept"),
     (Ruling("silenced", "stands", "fouls.silence_at", 4, number=2), "4 silent         day 2"),
     (Ruling("foul", "stands", "point.foul", 4, number=2), "4 fouls 2 "),

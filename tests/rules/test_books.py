@@ -120,3 +120,25 @@ def test_every_path_can_be_described():
 def test_importing_the_rules_reads_no_rulebook():
     code = "import sys, gorod.rules; sys.exit('tomllib' in sys.modules or 'random' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("book", "why", "cited"),
+    [
+        ("mirea", "link.stopped_by.heal", "mirea MA-11"),
+        ("mirea", "link.stopped_by.immunity", "mirea 122"),
+        ("dccm", "link.stopped_by.heal", "dccm DA-2"),
+        ("noch", "immortal.survives.maniac", "noch 20"),
+        ("noch", "immortal.survives.no_such_case", "noch 18"),
+        ("noch", "role.bodyguard.guard.moved", "noch 34"),
+    ],
+)
+def test_a_case_is_cited_by_the_clause_that_speaks_of_it(book, why, cited):
+    assert load_rulebook(book).cite(why) == cited
+
+
+def test_a_setting_that_was_changed_is_cited_as_a_rule_of_ones_own():
+    changed = override(load_rulebook("noch"), {"immortal.survives": ["maniac"]})
+    assert changed.cite("immortal.survives.maniac") == "noch immortal.survives"
+    with pytest.raises(KeyError):
+        changed.cite("no.such.path")

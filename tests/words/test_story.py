@@ -161,7 +161,7 @@ RULINGS = [
         for value in ["executed", "tie", "shootout", "lift", "lifted", "not_lifted", "pardoned", "lone", "nobody"]
     ),
     Ruling("vote", "void", "point.no_candidate", value="nobody"),
-    *(Ruling("kept", "stopped", why, 1) for why in ("immunity.days", "immortal.executable", "execute.checks")),
+    *(Ruling("kept", "stopped", why, 1) for why in ("execute.checks.day_immunity", "execute.checks.immortal", "execute.checks")),
     *(
         Ruling("told", "stands", "check.answer", 1, 2, by="check", value=value)
         for value in [
@@ -209,7 +209,7 @@ def test_a_notice_has_the_documents_words(russian: Texts) -> None:
 
 
 def test_why_somebody_was_kept_is_for_the_host_alone(russian: Texts) -> None:
-    event = Event("kept", None, seat=1, value="visit.shields_from_vote")
+    event = Event("kept", None, seat=1, value="execute.checks.shield")
     assert tell_event(russian, NOCH, event) == "Игрок № 1 (A) остаётся в игре."
     assert tell_event(russian, NOCH, event, "host") == "№ 1 (A) остаётся в игре: визит прошлой ночи."
 

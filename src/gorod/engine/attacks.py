@@ -95,7 +95,7 @@ def _choose(dawn: Dawn, team: str, members: list[Seat]) -> tuple[int, str, str]:
     elif needs_every(plan, members, team):
         deciding, why = free, "team.decides" if plan.rules.team.decides == "every_member" else "team.after_head"
         if any((seat.number, "kill") not in orders for seat in free):
-            return 0, "silent", why
+            return 0, "silent", f"{why}.silent"
     else:
         deciding = list_deciding(plan, free, team, orders)
         why = "team.decides"
@@ -103,7 +103,7 @@ def _choose(dawn: Dawn, team: str, members: list[Seat]) -> tuple[int, str, str]:
         return 0, "blocked", "visit.blocks"
     choices = {orders[seat.number, "kill"] for seat in deciding if (seat.number, "kill") in orders}
     if not choices:
-        return 0, "no_order" if deciding else "blocked", why
+        return (0, "no_order", f"{why}.silent") if deciding else (0, "blocked", why)
     if choices == {0}:
         return 0, "skip", "team.may_skip"
     if len(choices) > 1:
@@ -174,7 +174,7 @@ def _move(
     if rules.takes == "first":
         dawn.spent.update(guards)
     for guard in guards:
-        why = why_ability(dawn.plan, dawn.table.seats[guard - 1].role, "guard")
+        why = why_ability(dawn.plan, dawn.table.seats[guard - 1].role, "guard") + ".moved"
         dawn.rulings.append(Ruling("attack", "moved", why, attack.by_seat, target, "guard", guard, attack.rank))
         dawn.events.append(Event("saved", HOST_ONLY, seat=target, target=guard, value="guard"))
         if rules.own_saves is False:
@@ -190,7 +190,7 @@ def _find_save(dawn: Dawn, attack: Attack, stage: str, target: int) -> tuple[int
         return (0, "immunity.nights") if dawn.is_immune(target) else (0, "")
     if stage == "immortal":
         shields = dawn.table.seats[target - 1].role == "immortal" and attack.kind in (rules.immortal.survives or ())
-        return (0, "immortal.survives") if shields else (0, "")
+        return (0, f"immortal.survives.{attack.kind}") if shields else (0, "")
     if stage == "heal":
         healers = dawn.heals.get(target)
         return (healers[0], "heal.cures") if healers and attack.kind in (rules.heal.cures or ()) else (0, "")
@@ -217,7 +217,7 @@ def resolve_links(dawn: Dawn) -> None:
             by = "immunity" if "immunity" in stopped_by and dawn.is_immune(client) else ""
             by = by or ("heal" if "heal" in stopped_by and client in dawn.heals else "")
             if by:
-                dawn.rulings.append(Ruling("link", "stopped", "link.stopped_by", client, by=by, by_seat=visitor))
+                dawn.rulings.append(Ruling("link", "stopped", f"link.stopped_by.{by}", client, by=by, by_seat=visitor))
                 continue
             dawn.dead[client] = Exit("linked", dawn.code, "link", visitor)
             dawn.rulings.append(

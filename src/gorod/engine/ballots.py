@@ -15,6 +15,7 @@ from gorod.engine.plan import Plan
 from gorod.engine.rulings import Event, Ruling
 from gorod.engine.table import Hand, Table
 
+WHY_SHOWN = {"vote": "vote.form", "revote": "vote.tie.revote", "lift": "vote.second_tie"}
 STAGES = {"vote": "open", "revote": "shootout", "lift": "lift"}
 
 
@@ -23,7 +24,7 @@ def _check_vote_open(table: Table) -> Fault | None:
         return "not_now", "point.ballot"
     assert table.day is not None
     if table.closed or table.day.stage == "decided":
-        return "late", "point.ballot"
+        return "late", "point.ballot.late"
     if table.paused_at is not None:
         return "not_now", "point.ballot"
     return None
@@ -148,7 +149,9 @@ def apply_hands(plan: Plan, table: Table, act: Hands) -> tuple[Table, list[Rulin
     else:
         day = replace(day, rehands={**day.rehands, act.target: hand}, speaking=0, guests=())
     rulings.append(
-        Ruling("hands", "stands", "vote.form", 0, act.target, number=hand.total, others=hand.seats, value=act.show)
+        Ruling(
+            "hands", "stands", WHY_SHOWN[act.show], 0, act.target, number=hand.total, others=hand.seats, value=act.show
+        )
     )
     events.append(Event("hands", None, target=act.target, number=hand.total, others=hand.seats, value=act.show))
     return replace(table, day=day), rulings, events
@@ -223,7 +226,8 @@ def apply_ballot(plan: Plan, table: Table, act: Ballot) -> tuple[Table, list[Rul
         day = replace(day, rehands=rehands, last_choice=last_choice, changes=changes)
     else:
         day = replace(day, ballots={**day.ballots, act.seat: act.target}, last_choice=last_choice, changes=changes)
-    ruling = Ruling("ballot", "stands", "vote.form", act.seat, act.target, value="" if act.target else "pass")
+    why = "vote.form" if act.target else "vote.pass"
+    ruling = Ruling("ballot", "stands", why, act.seat, act.target, value="" if act.target else "pass")
     event = Event("ballot", None, seat=act.seat, target=act.target, value="" if act.target else "pass")
     return replace(table, day=day), [ruling], [event]
 

@@ -102,7 +102,7 @@ def _find_leaders(tally: dict[int, int]) -> tuple[int, ...]:
 
 def count_first(plan: Plan, table: Table) -> Count:
     """The first count as it stands (``vote.*``): most votes, lone candidates, pardon, ties."""
-    assert table.phase is not None
+    assert table.phase is not None and table.day is not None
     rules = plan.rules.vote
     candidates = list_candidates(plan, table)
     lone = find_lone(plan, table)
@@ -113,7 +113,9 @@ def count_first(plan: Plan, table: Table) -> Count:
     tally = _tally(plan, table, candidates, "open")
     leaders = _find_leaders(tally)
     if not leaders:
-        return Count(tally, (), (), "nobody", "point.no_candidate")
+        # A unanimous «ПАС» and an empty list are one thing, silence about candidates another.
+        silent = bool(candidates) and not table.day.ballots
+        return Count(tally, (), (), "nobody", "vote.silent" if silent else "point.no_candidate")
     if rules.pardon_day == table.phase.number and sum(tally.values()) == 1:
         return Count(tally, (), (), "pardoned", "vote.pardon_day")
     if len(leaders) == 1:
@@ -165,7 +167,7 @@ def close_first(plan: Plan, table: Table) -> Steps:
     rulings, events = _rule_count(count)
     absent = _find_absent(plan, table)
     for seat in absent:
-        rulings.append(Ruling("absent", "stands", "point.ballot", seat))
+        rulings.append(Ruling("absent", "stands", "vote.silent", seat))
     day = replace(table.day, tally=count.tally, tied=count.tied, absent=absent, speaking=0, guests=())
     if count.value == "shootout":
         # A ballot in the shootout is a first one again, no change of that in the first count.

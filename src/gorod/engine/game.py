@@ -232,7 +232,7 @@ _TALK = (said.Speak, said.Last, said.Invite, said.Nominate, said.Withdraw)
 
 def _find_fault(plan: Plan, table: Table, act: Act, position: bool) -> Fault | None:
     if table.outcome is not None and not isinstance(act, (Begin, said.Close, said.Revive, said.Rename)):
-        return "game_over", "point.victory_tested"
+        return "game_over", table.outcome.why
     if isinstance(act, Begin):
         return check_begin(plan, table, act, position)
     return _CHECK[type(act)](plan, table, act)

@@ -170,7 +170,7 @@ def _apply_result(plan: Plan, table: Table, act: Execute | NoExecution | CountVo
     if isinstance(act, Execute):
         return execute(plan, replace(table, day=day), (act.target,), "host")
     table = replace(table, day=replace(day, stage="decided"))
-    rulings = [Ruling("vote", "stands", "point.host", value="nobody", by="host")]
+    rulings = [Ruling("vote", "stands", "point.host.no_execution", value="nobody", by="host")]
     return table, rulings, [Event("no_execution", None, value="host")]
 
 

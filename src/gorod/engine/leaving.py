@@ -102,12 +102,12 @@ def find_shelter(plan: Plan, table: Table, number: int) -> str:
     for check in plan.checks:
         if check == "day_immunity":
             if seat.day_immunity >= table.days and seat.day_immunity:
-                return "immunity.days"
+                return "execute.checks.day_immunity"
         elif check == "immortal":
             if seat.role == "immortal" and plan.rules.immortal.executable is False:
-                return "immortal.executable"
+                return "execute.checks.immortal"
         elif number in table.shielded:
-            return "visit.shields_from_vote"
+            return "execute.checks.shield"
     return ""
 
 

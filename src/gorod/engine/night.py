@@ -105,7 +105,7 @@ def _stage_checks(dawn: Dawn) -> None:
             dawn.rulings.append(Ruling(verb, "void", "visit.blocks", number, target, by="blocked"))
             continue
         dawn.rulings.append(
-            Ruling("told", "stands", _why_answer(dawn, seat, verb), number, target, by=verb, value=answer)
+            Ruling("told", "stands", _why_answer(dawn, seat, verb, answer), number, target, by=verb, value=answer)
         )
     for number in dawn.blocked:
         told = dawn.plan.rules.block.notice or ()
@@ -117,14 +117,15 @@ def _stage_checks(dawn: Dawn) -> None:
             dawn.events.append(Event("notice", (number,), seat=number))
 
 
-def _why_answer(dawn: Dawn, seat: Seat, verb: Verb) -> str:
+def _why_answer(dawn: Dawn, seat: Seat, verb: Verb, answer: str) -> str:
     if verb == "search":
-        return "search.seeks"
+        return why_ability(dawn.plan, seat.role, verb)
     if seat.role == "priest":
-        return "role.priest.check"
+        return f"role.priest.check.{answer}"
     target = dawn.table.seats[dawn.orders[seat.number, verb] - 1]
     if dawn.plan.sides[target.role] == "maniac" and dawn.plan.rules.check.answer == "colour":
-        return "check.maniac_shown"
+        shown = dawn.plan.rules.check.maniac_shown
+        return "check.maniac_shown" if answer == shown or shown == "own" else "check.maniac_black_when_alone"
     return "check.answer"
 
 

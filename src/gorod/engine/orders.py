@@ -71,7 +71,7 @@ def check_open(table: Table) -> Fault | None:
     if table.phase is None or table.phase.kind != "night":
         return "not_now", "point.order"
     if table.outcome is not None:
-        return "game_over", "point.victory_tested"
+        return "game_over", table.outcome.why
     if table.closed:
         return "late", "point.order"
     return None

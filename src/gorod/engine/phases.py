@@ -37,7 +37,7 @@ def find_next(plan: Plan, table: Table) -> Begin | None:
 def check_begin(plan: Plan, table: Table, act: Begin, position: bool) -> Fault | None:
     """Whether that phase may begin now; a record from a position may begin with any."""
     if table.outcome is not None:
-        return "game_over", "point.victory_tested"
+        return "game_over", table.outcome.why
     if not table.closed:
         return "not_now", "point.phases"
     if table.phase is None and position:

@@ -75,13 +75,14 @@ def check_talk(plan: Plan, table: Table, act: TalkAct) -> Fault | None:
         return _check_nomination(plan, table, act)
     if isinstance(act, Withdraw):
         return _check_withdrawal(plan, table, act)
+    if isinstance(act, Speak):
+        # Free talk may still give somebody the floor (NOCH-100); what belongs to a round needs rounds.
+        return _check_floor(plan, table, act.seat)
     if plan.rules.speech.mode != "rounds":
         return "not_allowed", "speech.mode"
     if isinstance(act, Invite):
         return _check_invitation(plan, table, act)
-    if isinstance(act, Last):
-        return _check_closer(plan, table, act)
-    return _check_floor(plan, table, act.seat)
+    return _check_closer(plan, table, act)
 
 
 def _check_floor(plan: Plan, table: Table, number: int) -> Fault | None:

@@ -23,9 +23,9 @@ BARE_REASONS = frozenset({"missed", "absent", "fouled"})
 """Reasons to leave that need no cause named."""
 
 SHELTERS: dict[str, ExecutionCheck] = {
-    "immunity.days": "day_immunity",
-    "immortal.executable": "immortal",
-    "visit.shields_from_vote": "shield",
+    "execute.checks.day_immunity": "day_immunity",
+    "execute.checks.immortal": "immortal",
+    "execute.checks.shield": "shield",
 }
 """What keeps somebody from execution, by the setting behind it."""
 

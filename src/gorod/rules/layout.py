@@ -17,7 +17,7 @@ from gorod.rules.settings import ROLES, SETTINGS, SIDES, RoleKey
 
 VERBS: tuple[str, ...] = get_args(Verb)
 DUTIES: tuple[str, ...] = get_args(Duty)
-PARTS = ("key", "document", "base", "titles", "roles", "compositions", "contradictions", "settings", "because")
+PARTS = ("key", "document", "base", "titles", "roles", "compositions", "contradictions", "settings", "because", "cases")
 ROLE_PARTS = ("title", "side", "because", "abilities", "must_act", "must_act_because")
 GROUPS = frozenset(path.partition(".")[0] for path in SETTINGS if "." in path)
 
@@ -40,6 +40,7 @@ class Sheet(Struct):
     titles: dict[str, str]
     settings: dict[str, Any] = {}
     because: dict[str, tuple[str, ...]] = {}
+    cases: dict[str, tuple[str, ...]] = {}
     raw_roles: dict[str, Any] = {}
     compositions: tuple[Composition, ...] = ()
     contradictions: tuple[Contradiction, ...] = ()
@@ -81,6 +82,8 @@ def _read_raw(raw: dict[str, Any]) -> Sheet:
     sheet.raw_roles = _read_table(raw, "roles", faults)
     sheet.settings = dict(_flatten(_read_table(raw, "settings", faults)))
     sheet.because = _read_because(_read_table(raw, "because", faults), faults)
+    cases = _read_table(raw, "cases", faults)
+    sheet.cases = {path: _read_cites(f"cases.{path}", value, faults) for path, value in cases.items()}
     if "compositions" in raw:
         _read_compositions(raw["compositions"], sheet)
     try:

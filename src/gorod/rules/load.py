@@ -16,7 +16,7 @@ from gorod.rules.faults import RulebookError, RulebookFault, read_value
 from gorod.rules.layout import Sheet, read_sheet
 from gorod.rules.needs import find_rule_faults
 from gorod.rules.rulebook import POINTS, Composition, Role, Rulebook
-from gorod.rules.settings import build_rules, flatten_rules
+from gorod.rules.settings import SETTINGS, build_rules, flatten_rules
 
 BOOKS = Path(__file__).parent / "books"
 
@@ -84,10 +84,12 @@ def _build(sheet: Sheet, base: Rulebook | None, faults: list[RulebookFault]) -> 
         roles=roles,
         rules=rules,
         because={**(_keep_citations(base, known) if base else {}), **because},
+        cases={**(base.cases if base else {}), **sheet.cases},
         contradictions=base.contradictions if base else sheet.contradictions,
         compositions=sheet.compositions or (base.compositions if base else ()),
         root=(base.root or base) if base else None,
     )
+    faults += _find_strange_cases(draft, sheet.cases)
     if base is None:
         faults += _find_uncited(draft)
     return _note_changes(draft, frozenset(because))
@@ -108,6 +110,16 @@ def _find_uncited(rulebook: Rulebook) -> list[RulebookFault]:
         RulebookFault(f"because.{path}", "nothing", expected, "uncited")
         for path in wanted
         if path not in rulebook.because
+    ]
+
+
+def _find_strange_cases(rulebook: Rulebook, cases: dict[str, tuple[str, ...]]) -> list[RulebookFault]:
+    """Cases of a path that this rulebook does not have."""
+    known = {*SETTINGS, *POINTS, *_list_role_paths(rulebook.roles)}
+    return [
+        RulebookFault(f"cases.{case}", case, "a cited path and the name of a case", "unknown_path")
+        for case in cases
+        if case.rpartition(".")[0] not in known
     ]
 
 

@@ -114,6 +114,8 @@ class Rulebook(Struct, frozen=True):
     roles: dict[str, Role]
     rules: Rules
     because: dict[str, tuple[str, ...]]
+    cases: dict[str, tuple[str, ...]] = {}
+    """Cases of a path that the document gives to different clauses: a path of ``because`` with a word more."""
     changed: frozenset[str] = frozenset()
     contradictions: tuple[Contradiction, ...] = ()
     compositions: tuple[Composition, ...] = ()
@@ -123,10 +125,28 @@ class Rulebook(Struct, frozen=True):
     def cite(self, why: str) -> str:
         """What decides: ``mirea 39``, ``mirea MA-9``, or the path itself where a club changed it without a citation.
 
-        Raises KeyError for a path that has no value here.
+        Raises KeyError for a path that has no value here; a path may go on into a case (``link.stopped_by.heal``).
 
         >>> from gorod.rules import load_rulebook
         >>> load_rulebook("mirea").cite("visit.links")
         'mirea 40'
         """
-        return f"{self.document} {self.because[why][0]}"
+        first = self.list_reasons(why)[0]
+        return f"{self.key if '.' in first else self.document} {first}"
+
+    def list_reasons(self, why: str) -> tuple[str, ...]:
+        """The clauses and readings behind a path, or behind a case of it that the document tells apart.
+
+        A case that the document does not tell apart, or whose setting a club has changed, is cited as its path is.
+        Raises KeyError for a path that has no value here.
+
+        >>> from gorod.rules import load_rulebook
+        >>> load_rulebook("mirea").list_reasons("link.stopped_by.heal")
+        ('MA-11', '42')
+        """
+        path = why
+        while path not in self.because:
+            path, dot, _ = path.rpartition(".")
+            if not dot:
+                raise KeyError(why)
+        return self.because[path] if path in self.changed else self.cases.get(why, self.because[path])

@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gorod.engine.game import Game
-from gorod.engine.table import Seat, Table
+from gorod.engine.table import DayState, Seat, Table
 
 Press = Mapping[int, str]
 """What a tap on a seat sends, by seat; a seat without one cannot be tapped."""
@@ -94,6 +95,46 @@ def name_exit(seat: Seat) -> str:
     return seat.out.reason
 
 
+def _mark_seat(game: Game, seat: Seat, place: tuple[int, int]) -> Cell:
+    """A seat with everything that can be seen of it."""
+    table = game.table
+    number, rules = seat.number, game.rulebook.rules
+    today = table.phase.number if table.phase is not None and table.phase.kind == "day" else 0
+    cell = Cell(
+        number,
+        seat.name,
+        out=name_exit(seat),
+        out_phase=seat.out.phase if seat.out else "",
+        fouls=seat.fouls,
+        foul_limit=rules.fouls.remove_at or 0,
+        night_immune=seat.out is None and _is_immune(table, seat, "night"),
+        day_immune=seat.out is None and _is_immune(table, seat, "day"),
+        shielded=number in table.shielded,
+        silent=seat.out is None and (0 < today == seat.silent_day or seat.silent_day > table.days),
+        novice=seat.novice,
+        x=place[0],
+        y=place[1],
+    )
+    return cell if table.day is None else _mark_day(cell, table.day)
+
+
+def _mark_day(cell: Cell, day: DayState) -> Cell:
+    """What the day adds: candidate, hands, floor."""
+    number = cell.number
+    order = {candidate.seat: place for place, candidate in enumerate(day.candidates, 1)}
+    by = {candidate.seat: candidate.by for candidate in day.candidates}
+    hands = day.rehands if day.stage in ("shootout", "lift") and day.rehands else day.hands
+    return replace(
+        cell,
+        nominated=order.get(number, 0),
+        nominated_by=by.get(number, ()),
+        speaking=day.speaking == number,
+        spoken=number in day.spoken,
+        closer=day.closer == number,
+        votes=hands[number].total if number in hands else None,
+    )
+
+
 def make_cells(
     game: Game,
     press: Press,
@@ -102,42 +143,14 @@ def make_cells(
     check: bool = False,
 ) -> tuple[Cell, ...]:
     """The cells of a running game; ``check`` makes the tappable ones boxes to tick."""
-    table = game.table
-    day = table.day
-    rules = game.rulebook.rules
-    order = {candidate.seat: place for place, candidate in enumerate(day.candidates, 1)} if day else {}
-    by = {candidate.seat: candidate.by for candidate in day.candidates} if day else {}
-    hands = {} if day is None else day.rehands if day.stage in ("shootout", "lift") and day.rehands else day.hands
-    ring = spread_ring(len(table.seats))
-    cells = []
-    for seat, (x, y) in zip(table.seats, ring, strict=True):
-        number = seat.number
-        silent_now = table.phase is not None and table.phase.kind == "day" and seat.silent_day == table.phase.number
-        cells.append(
-            Cell(
-                number,
-                seat.name,
-                out=name_exit(seat),
-                out_phase=seat.out.phase if seat.out else "",
-                fouls=seat.fouls,
-                foul_limit=rules.fouls.remove_at or 0,
-                nominated=order.get(number, 0),
-                nominated_by=by.get(number, ()),
-                night_immune=seat.out is None and _is_immune(table, seat, "night"),
-                day_immune=seat.out is None and _is_immune(table, seat, "day"),
-                shielded=number in table.shielded,
-                silent=seat.out is None and (silent_now or seat.silent_day > table.days),
-                speaking=day is not None and day.speaking == number,
-                spoken=day is not None and number in day.spoken,
-                novice=seat.novice,
-                closer=day is not None and day.closer == number,
-                votes=hands[number].total if number in hands else None,
-                press=press.get(number, ""),
-                href=hrefs(number) if hrefs and number not in press else "",
-                picked=number in picked,
-                check=check and number in press,
-                x=x,
-                y=y,
-            )
+    ring = spread_ring(len(game.table.seats))
+    return tuple(
+        replace(
+            _mark_seat(game, seat, place),
+            press=press.get(seat.number, ""),
+            href=hrefs(seat.number) if hrefs and seat.number not in press else "",
+            picked=seat.number in picked,
+            check=check and seat.number in press,
         )
-    return tuple(cells)
+        for seat, place in zip(game.table.seats, ring, strict=True)
+    )

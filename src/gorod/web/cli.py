@@ -69,20 +69,8 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _run(store: Store, listener: socket.socket, host: str, say: Texts, open_browser: bool) -> int:
-    import asyncio
-    import contextlib
-    import signal
-
-    import uvicorn
-
-    from gorod.web.app import make_app
-    from gorod.web.door import Door
-
-    port = listener.getsockname()[1]
-    door = Door(store)
-    secret = door.make_link()
-    app = make_app(store, door, with_odds=os.environ.get("GOROD_ODDS", "1") != "0")
+def _greet(host: str, port: int, secret: str, say: Texts, open_browser: bool) -> None:
+    """Print the address with the secret, a line of its own; open it if wished."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     address = f"http://{shown}:{port}/in/{secret}"
     print(say("start-address"), address, sep="\n", flush=True)
@@ -92,6 +80,26 @@ def _run(store: Store, listener: socket.socket, host: str, say: Texts, open_brow
         import webbrowser
 
         webbrowser.open(address)
+
+
+def _run(store: Store, listener: socket.socket, host: str, say: Texts, open_browser: bool) -> int:
+    import asyncio
+    import contextlib
+    import signal
+
+    from gorod.web.door import Door
+
+    port = listener.getsockname()[1]
+    door = Door(store)
+    secret = door.make_link()
+    _greet(host, port, secret, say, open_browser)
+
+    # Loaded after the address is out: whoever opens it meanwhile waits at the listening socket.
+    import uvicorn
+
+    from gorod.web.app import make_app
+
+    app = make_app(store, door, with_odds=os.environ.get("GOROD_ODDS", "1") != "0")
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -243,7 +243,7 @@ def _show_ballots(game: Game, where: Where) -> Panel:
     else:
         given = {seat: target for target, hand in day.rehands.items() for seat in hand.seats}
     silent = [seat for seat in voters if seat not in given]
-    by = where.by if where.by in voters else (silent[0] if silent and where.tool != "rest" else 0)
+    by = where.by if where.by in voters else (silent[0] if silent else 0)
     presses = {seat: press(Ballot(by, seat), place="vote") for seat in table.living} if by else {}
     unvote = {seat: press(Unvote(seat), place="vote") for seat in given if game.check(Unvote(seat)) is None}
     data: dict[str, Any] = {

@@ -126,7 +126,11 @@ class Say:
     def clauses(self, why: str) -> list[str]:
         """Our summaries of the clauses and readings that stand behind a path."""
         found = []
-        for number in self.book.because.get(why, ()):
+        try:
+            reasons = self.book.list_reasons(why)
+        except KeyError:
+            return found
+        for number in reasons:
             entry = find(f"{self.book.document} {number}")
             if entry is None:
                 continue
@@ -140,9 +144,11 @@ class Say:
         return found
 
     def setting(self, path: str) -> SettingSaid | None:
-        """A setting with its value; ``None`` for what is no setting."""
-        if path not in SETTINGS:
-            return None
+        """A setting with its value, also for a case of it (``link.stopped_by.heal``); ``None`` for what is none."""
+        while path not in SETTINGS:
+            path, dot, _ = path.rpartition(".")
+            if not dot:
+                return None
         value = read_setting(self.book.rules, path)
         document = self.book.root or self.book
         original = read_setting(document.rules, path)

@@ -46,7 +46,6 @@ class Around(Struct, frozen=True):
     clubs: dict[str, Any] = {}
     note: str = ""
     note_kind: str = ""
-    note_why: str = ""
     odds: dict[str, Any] | None = None
 
 
@@ -84,7 +83,6 @@ def _view_draft(play: Play, draft: Draft, where: Where, looks: Looks, around: Ar
         tap=secrets.token_urlsafe(9),
         note=around.note,
         note_kind=around.note_kind,
-        note_why="",
         odds=around.odds,
         ring=spread_ring(len(draft.players)) if draft.players else (),
     )
@@ -128,7 +126,6 @@ def _view_game(play: Play, moment: Moment, game: Game, where: Where, looks: Look
         tap=secrets.token_urlsafe(9),
         note=around.note or _note_dropped(moment, say, texts),
         note_kind=around.note_kind,
-        note_why=around.note_why,
     )
     # At night no page may be longer for one role than for another.
     return pad(html, NIGHT_BYTES) if table_is_at_night(game) else html

@@ -36,4 +36,3 @@ class Shown(Struct, frozen=True):
     place: Place | None = None
     can_undo: int = 0
     can_redo: int = 0
-    hands: dict[str, str] | None = None

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-PAGES = ("", "seat", "steps", "step", "why", "settings", "swap", "log", "protocol", "close")
-TOOLS = ("", "foul", "seat", "nominate", "invite", "ballot", "names", "floor")
+PAGES = ("", "seat", "steps", "step", "why", "settings", "swap", "protocol", "close")
+TOOLS = ("", "foul", "seat", "nominate", "invite", "names")
 
 
 class Where(Struct, frozen=True):

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 VERBS = frozenset(("visit", "guard", "heal", "kill", "check", "search", "shoot"))
 ATTACKERS = frozenset(("mafia", "yakuza", "sheriff", "priest", "maniac", "ripper"))
 BARRIERS = {
-    "immunity.days": "day_immunity",
-    "immortal.executable": "immortal",
-    "visit.shields_from_vote": "shield",
+    "execute.checks.day_immunity": "day_immunity",
+    "execute.checks.immortal": "immortal",
+    "execute.checks.shield": "shield",
 }
 """What keeps a chosen player in the game, by the setting behind it."""
 

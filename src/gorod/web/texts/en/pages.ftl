@@ -6,7 +6,6 @@ app-line = Mafia at one table
 back = Back
 undo = Undo
 redo = Redo
-why = why
 on = on
 off = off
 table = Table
