@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from gorod.rules import POINTS, RULEBOOKS, SETTINGS, load_rulebook, read_setting
+from gorod.rules import POINTS, RULEBOOKS, SETTINGS, load_rulebook, override, read_setting
 from gorod.rules.clauses import load_clauses, load_readings
 from gorod.rules.faults import describe_path
 from gorod.rules.needs import ALWAYS, NEEDS, OPTIONAL, list_needed

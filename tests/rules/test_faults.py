@@ -34,7 +34,7 @@ def test_a_club_says_only_what_differs(write):
     assert (house.key, house.document, house.base, house.root) == ("house", "mirea", "mirea", root)
     assert (house.title_ru, house.title_en) == ("Клуб", root.title_en)
     assert house.changed == {"visit.links", "visit.self"}
-    assert house.cite("visit.links") == "mirea visit.links"
+    assert house.cite("visit.links") == "house visit.links"
     assert house.cite("visit.protects") == "mirea 38"
     assert house.compositions == root.compositions
 
@@ -84,7 +84,7 @@ own_saves = true
     house = load_rulebook(write(text))
     assert house.changed_roles == {"bodyguard"}  # another title changes nothing in the game
     assert house.roles["sheriff"].title_ru == "Комиссар" and house.roles["sheriff"].has("check")
-    assert house.cite("role.bodyguard.guard") == "linch role.bodyguard.guard"
+    assert house.cite("role.bodyguard.guard") == "house role.bodyguard.guard"
     assert house.cite("guard.takes") == "linch guard.takes"
     without = text.split("[settings")[0]
     assert faults_of(load_rulebook, write(without)) == {
@@ -124,7 +124,7 @@ def test_overrides_count_from_the_document():
     mirea = load_rulebook("mirea")
     once = override(mirea, {"visit.links": False, "check.when": "day_start"})
     assert once.changed == {"visit.links", "check.when"} and once.root is mirea
-    assert once.cite("visit.links") == "mirea visit.links"
+    assert once.cite("visit.links") == "house visit.links"
     twice = override(once, {"visit.links": True, "kills.may_skip": True})
     assert twice.changed == {"check.when"}
     assert twice.cite("visit.links") == "mirea 40"
