@@ -85,7 +85,7 @@ own_saves = true
     assert house.changed_roles == {"bodyguard"}  # another title changes nothing in the game
     assert house.roles["sheriff"].title_ru == "Комиссар" and house.roles["sheriff"].has("check")
     assert house.cite("role.bodyguard.guard") == "house role.bodyguard.guard"
-    assert house.cite("guard.takes") == "linch guard.takes"
+    assert house.cite("guard.takes") == "house guard.takes"
     without = text.split("[settings")[0]
     assert faults_of(load_rulebook, write(without)) == {
         (f"guard.{leaf}", "missing") for leaf in ("self", "takes", "chain", "own_saves")
@@ -124,7 +124,7 @@ def test_overrides_count_from_the_document():
     mirea = load_rulebook("mirea")
     once = override(mirea, {"visit.links": False, "check.when": "day_start"})
     assert once.changed == {"visit.links", "check.when"} and once.root is mirea
-    assert once.cite("visit.links") == "house visit.links"
+    assert once.cite("visit.links") == "mirea visit.links"
     twice = override(once, {"visit.links": True, "kills.may_skip": True})
     assert twice.changed == {"check.when"}
     assert twice.cite("visit.links") == "mirea 40"
