@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import importlib.util
+import os
 import re
 import shutil
 import subprocess
@@ -11,13 +12,29 @@ import tomllib
 import venv
 import zipfile
 from pathlib import Path
+from typing import get_args
 
 import pytest
+
+from gorod.engine.acts import Act, Begin, Close
+from gorod.engine.rulings import RefusalCode
+from gorod.record import read_record
+from gorod.record.grammar.headers import KEYS
+from gorod.record.statements import Fact
+from gorod.rules import load_rulebook
+from gorod.rules.checks import ErrorCode, WarningCode
 
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 READMES = [ROOT / "README.md", ROOT / "README.ru.md"]
+WITH_RECORDS = [
+    *READMES,
+    *(page for page in sorted((ROOT / "docs").glob("*.md")) if "```mgn" in page.read_text("utf-8")),
+]
+WITH_FILES = [ROOT / "docs" / "rulebook-file.md"]
 PAGES = sorted([*READMES, ROOT / "CHANGELOG.md", ROOT / "benchmarks" / "README.md", *(ROOT / "docs").rglob("*.md")])
+WORDS = (*KEYS, *get_args(RefusalCode), *get_args(Fact), *get_args(ErrorCode), *get_args(WarningCode))
+"""What the page about records must name."""
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)[^)]*\)")
@@ -70,18 +87,51 @@ def test_python_sessions_run(page: Path) -> None:
     assert runner.failures == 0
 
 
-@pytest.mark.parametrize("page", READMES, ids=relative)
+@pytest.mark.parametrize("page", WITH_RECORDS, ids=relative)
 def test_records_replay(page: Path, tmp_path: Path) -> None:
     records = blocks(page, "mgn")
     assert records, f"{page.name} shows no record"
     if importlib.util.find_spec("gorod.cli") is None:
         pytest.skip("the command is not there yet")
-    for number, record in enumerate(records, 1):
-        file = tmp_path / f"{number}.mgn"
+    files = [tmp_path / f"{number}.mgn" for number in range(1, len(records) + 1)]
+    for file, record in zip(files, records, strict=True):
         file.write_text(record, "utf-8")
-        code = "import sys; from gorod.cli import main; sys.exit(main())"
-        done = subprocess.run([sys.executable, "-c", code, "replay", str(file)], capture_output=True, text=True)
-        assert done.returncode == 0, done.stdout + done.stderr
+    code = "import sys; from gorod.cli import main; sys.exit(main())"
+    done = subprocess.run([sys.executable, "-c", code, "replay", *map(str, files)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_language_page_shows_every_act() -> None:
+    """No kind of act is missing from the examples that replay."""
+    records = [read_record(text) for text in blocks(ROOT / "docs" / "mgn.md", "mgn")]
+    played = [block for record in records for block in (record.opening, *record.blocks)]
+    shown = {type(act) for block in played for _, act in block.acts}
+    written = set(get_args(Act)) - {Begin, Close}
+    assert written - shown == set()
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_the_language_page_names_every_word(name: str) -> None:
+    assert re.search(rf"`(= )?{name}\b", (ROOT / "docs" / "mgn.md").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("page", WITH_FILES, ids=relative)
+def test_rulebook_files_load(page: Path, tmp_path: Path) -> None:
+    """The first example is a whole file; the others are parts that may stand in it."""
+    whole, *parts = blocks(page, "toml")
+    assert parts
+    for text in (whole, *('key = "club"\nbase = "mirea"\n' + part for part in parts)):
+        file = tmp_path / "club.toml"
+        file.write_text(text, "utf-8")
+        assert load_rulebook(file).root is load_rulebook("mirea")
+
+
+@pytest.mark.parametrize("tool", ["make_settings", "make_clauses"])
+def test_made_pages_are_fresh(tool: str) -> None:
+    """If this fails, run the tool: the page follows the code."""
+    command = [sys.executable, str(ROOT / "tools" / f"{tool}.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(SRC)})
+    assert done.returncode == 0, f"run tools/{tool}.py\n{done.stderr}"
 
 
 # --- pages hold together -----------------------------------------------------------------------------------------

@@ -52,7 +52,8 @@ def write_row(texts: Texts, path: str) -> str:
 
 def write_tables() -> str:
     """The tables of all groups in the order of the schema."""
-    return "\n".join([f"{len(SETTINGS)} settings, {sum(s.host for s in SETTINGS.values())} of them for hosts.", *_lines()])
+    hosts = sum(setting.host for setting in SETTINGS.values())
+    return "\n".join([f"{len(SETTINGS)} settings, {hosts} of them for hosts.", *_lines()])
 
 
 def _lines() -> Iterator[str]:

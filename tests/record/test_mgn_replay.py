@@ -22,6 +22,7 @@ from gorod.record import (
     spell_rulings,
     sum_up,
     sum_up_fault,
+    sum_up_missing,
     write_record,
 )
 from gorod.rules import load_rulebook
@@ -441,3 +442,12 @@ def test_a_record_replays_as_its_acts() -> None:
         record = load(path)
         again = read_record(write_record(record), str(path))
         assert table(record) == table(again)
+
+
+def test_what_cannot_be_read_or_is_not_there_is_summed_up_as_unreadable() -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record("mgn: 2\n", "old.mgn")
+    broken, gone = sum_up_fault(caught.value), sum_up_missing("gone.mgn", "no such file")
+    assert (broken.unreadable, gone.unreadable, broken.ok, gone.ok) == (True, True, False, False)
+    assert (gone.failures[0].line, gone.failures[0].expected, gone.failures[0].actual) == (0, "a record", "no such file")
+    assert not sum_up(replay_record(read("night 1\n mafia skip"))).unreadable

@@ -93,7 +93,10 @@ def test_the_canonical_form() -> None:
     )
 
 
-NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+ODD = "".join(map(chr, (*range(0x20), *range(0x7F, 0xA0), *range(0x2028, 0x202F), *range(0x2066, 0x206A))))
+"""What no record may hold: control characters, breaks of lines, and what turns the direction of writing."""
+NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters=ODD), max_size=12)
+ANY_NAMES = st.text(max_size=12) | st.text(st.sampled_from(ODD), max_size=4)
 SEATS_IN = st.integers(1, 10)
 SOME = st.lists(SEATS_IN, unique=True, max_size=4).map(tuple)
 
@@ -111,6 +114,16 @@ def test_any_name_is_read_back(name: str) -> None:
 @given(NAMES)
 def test_any_free_text_is_read_back(text: str) -> None:
     assert read("", heads=f"note: {spell_free(text)} ; a comment").text("note") == text
+
+
+@given(ANY_NAMES)
+def test_what_no_record_may_hold_is_not_written_and_the_rest_is_read_back(name: str) -> None:
+    said = read("", seats=f"1 {spell_name(name)} mafia", heads=f"note: {spell_free(name)}")
+    called = said.setups[0].name
+    assert called == said.text("note") and len(called) == len(name)
+    assert not set(called) & set(ODD)
+    assert all(ours == theirs for ours, theirs in zip(called, name, strict=True) if theirs.isprintable())
+    assert write_record(read_record(write_record(said))) == write_record(said)
 
 
 def test_a_lone_surrogate_becomes_a_sign_that_can_be_written() -> None:

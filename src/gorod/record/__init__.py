@@ -26,7 +26,7 @@ from gorod.record.statements import (
     RulingLine,
     SeatLine,
 )
-from gorod.record.summary import Gone, Summary, sum_up, sum_up_fault
+from gorod.record.summary import Gone, Summary, sum_up, sum_up_fault, sum_up_missing
 from gorod.record.writer import write_record
 
 __all__ = [
@@ -60,5 +60,6 @@ __all__ = [
     "spell_rulings",
     "sum_up",
     "sum_up_fault",
+    "sum_up_missing",
     "write_record",
 ]

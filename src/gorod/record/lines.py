@@ -48,7 +48,7 @@ from gorod.engine.acts import (
 from gorod.engine.table import Setup
 from gorod.record.grammar.cursor import read_instant
 from gorod.record.grammar.headers import read_free
-from gorod.record.grammar.tokens import Place, quote, split_comment
+from gorod.record.grammar.tokens import Place, purify, quote, split_comment
 from gorod.record.statements import ActLine, Expectation, Head, Override
 
 _PLAIN_NAME = re.compile(r'[^\s";]*[^\s";:]')
@@ -79,12 +79,14 @@ def spell_time(at: When) -> str:
 
 def spell_name(name: str) -> str:
     """A name as it stands in a seat or behind ``host rename``: in quotation marks where it must."""
+    name = purify(name)
     plain = _PLAIN_NAME.fullmatch(name) and name.isprintable() and name != "!"
     return name if plain else quote(name)
 
 
 def spell_free(text: str) -> str:
     """Free text of a header: as it is where it can be read back so, else in quotation marks."""
+    text = purify(text)
     said, comment = split_comment(text)
     plain = text and text.isprintable() and text == said.strip() and not comment
     return text if plain and read_free(text, _NOWHERE) == text else quote(text)

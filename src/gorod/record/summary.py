@@ -24,7 +24,8 @@ class Summary(Struct, frozen=True):
     """One record: whether all is as it says, and how the game stands at its end.
 
     ``winner`` is ``none``, ``draw``, ``abandoned``, a side, or the roles that won together with a blank between.
-    ``position`` is the position line; it is empty where the record cannot be played.
+    ``position`` is the position line; it is empty where the record cannot be played. ``unreadable`` tells whether
+    nothing could be played because nothing could be read.
     """
 
     file: str
@@ -34,6 +35,7 @@ class Summary(Struct, frozen=True):
     alive: tuple[int, ...]
     out: tuple[Gone, ...]
     position: str = ""
+    unreadable: bool = False
 
 
 def sum_up(replay: Replay) -> Summary:
@@ -53,4 +55,9 @@ def sum_up(replay: Replay) -> Summary:
 def sum_up_fault(error: RecordError) -> Summary:
     """The summary of a record that cannot be read: its fault is the one failure."""
     failure = Failure(error.line, error.expected, error.read or "nothing")
-    return Summary(error.file, False, (failure,), "none", (), ())
+    return Summary(error.file, False, (failure,), "none", (), (), unreadable=True)
+
+
+def sum_up_missing(file: str, why: str) -> Summary:
+    """The summary of a record that is not there or cannot be opened: its one failure is of line 0."""
+    return Summary(file, False, (Failure(0, "a record", why),), "none", (), (), unreadable=True)

@@ -6,11 +6,15 @@ it must never know a file format, a document or a running game.
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Iterator
+from datetime import date, datetime, time
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from msgspec import Meta, Struct, ValidationError, json
+from msgspec import Meta, Struct, ValidationError, convert
 
-from gorod.rules.settings import SETTINGS, convert_value
+from gorod.rules.settings import SETTINGS, convert_value, read_duration
 
 FaultCode = Literal[
     "toml",  # the file is no TOML
@@ -68,12 +72,52 @@ NOTHING = "nothing"
 """What was read where a value is missing."""
 
 
+SHOWN = 60
+"""So many characters of a value are shown."""
+LARGEST = 999_999_999
+"""No number of a rulebook is larger; a duration has at most so many seconds."""
+
+UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What no text of ours may hold: control characters, breaks of lines, and what turns the direction of writing."""
+
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def show_text(text: str) -> str:
+    """A text as a message may show it: whatever steers a terminal stands there by its number.
+
+    >>> show_text("a\\x1b[31m")
+    'a\\\\x1b[31m'
+    """
+    return UNPRINTABLE.sub(lambda found: found.group().encode("unicode_escape").decode(), text)
+
+
 def show_value(value: Any) -> str:
-    """A value as a person would find it in the file, shortened; for messages only."""
-    if isinstance(value, str):
-        return value or '""'
-    text = json.encode(value, enc_hook=str).decode()
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    """A value as a person would find it in the file, shortened; for messages only.
+
+    >>> show_value("red"), show_value({"doctor": 1, "maniac": [True]})
+    ('"red"', '{ doctor = 1, maniac = [true] }')
+    """
+    text = show_text(_spell(value))
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
+
+
+def _spell(value: Any) -> str:
+    """A value in the shape that TOML has for it."""
+    if isinstance(value, dict):
+        pairs = [f"{_spell_key(str(key))} = {_spell(inner)}" for key, inner in value.items()]
+        return "{ " + ", ".join(pairs) + " }" if pairs else "{}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_spell, value)) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+
+
+def _spell_key(key: str) -> str:
+    return key if _BARE_KEY.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 
 
 def describe_path(path: str) -> str:
@@ -117,9 +161,9 @@ def _describe_number(inner: Any, meta: Meta) -> str:
 def read_value(path: str, value: Any, faults: list[RulebookFault]) -> Any:
     """The typed value of a path, or ``None`` with the reasons added to ``faults``."""
     if path not in SETTINGS:
-        faults.append(RulebookFault(path, show_value(value), _suggest_path(path), "unknown_path"))
+        faults.append(RulebookFault(show_text(path), show_value(value), _suggest_path(path), "unknown_path"))
         return None
-    found = [*_find_word_faults(path, value)]
+    found = [*_find_word_faults(path, value)] or [*_find_faults(path, value, SETTINGS[path].type)]
     if not found:
         try:
             return convert_value(path, value)
@@ -127,6 +171,42 @@ def read_value(path: str, value: Any, faults: list[RulebookFault]) -> Any:
             found.append(RulebookFault(path, show_value(value), describe_path(path), "wrong_type"))
     faults.extend(found)
     return None
+
+
+def _find_faults(path: str, value: Any, type_: Any) -> Iterator[RulebookFault]:
+    """Faults inside of tables and lists of tables, each at its own place, and numbers beyond all bounds."""
+    origin = get_origin(type_)
+    if origin is dict and isinstance(value, dict):
+        key_type, inner_type = get_args(type_)
+        words = get_args(key_type)
+        for key, inner in value.items():
+            inside = f"{path}.{show_text(str(key))}"
+            if words and key not in words:
+                yield RulebookFault(inside, show_text(str(key)), "one of " + ", ".join(words), "unknown_word")
+            else:
+                yield from _find_faults(inside, inner, inner_type)
+    elif origin is tuple and isinstance(value, list | tuple) and get_origin(get_args(type_)[0]) is dict:
+        for inner in value:
+            yield from _find_faults(path, inner, get_args(type_)[0])
+    else:
+        yield from _find_plain_fault(path, value, type_)
+
+
+def _find_plain_fault(path: str, value: Any, type_: Any) -> Iterator[RulebookFault]:
+    try:
+        read = convert(value, type_)
+    except (ValidationError, OverflowError):
+        yield RulebookFault(path, show_value(value), _describe_type(type_), "wrong_type")
+        return
+    if isinstance(read, int) and read > LARGEST:
+        yield RulebookFault(path, show_value(value), f"at most {LARGEST}", "wrong_type")
+    elif isinstance(read, str) and get_origin(type_) is Annotated and _is_endless(read):
+        yield RulebookFault(path, show_value(value), f"a duration of at most {LARGEST // 3600}h", "wrong_type")
+
+
+def _is_endless(duration: str) -> bool:
+    """Whether a duration is longer than any game."""
+    return len(duration) > 20 or read_duration(duration) > LARGEST
 
 
 def _find_word_faults(path: str, value: Any) -> list[RulebookFault]:
@@ -140,7 +220,7 @@ def _find_word_faults(path: str, value: Any) -> list[RulebookFault]:
         if word not in allowed:
             found.append(RulebookFault(path, show_value(word), "one of " + ", ".join(allowed), "unknown_word"))
         elif word in value[:place]:
-            found.append(RulebookFault(path, f"{word} twice", "each word once", "doubled_word"))
+            found.append(RulebookFault(path, f"{show_value(word)} twice", "each word once", "doubled_word"))
     return found
 
 

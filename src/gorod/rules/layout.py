@@ -5,13 +5,14 @@ It knows the TOML of ``books/*.toml`` and nothing of what the settings mean, nor
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast, get_args
 
 from msgspec import Struct, ValidationError, convert, field
 
-from gorod.rules.faults import NOTHING, FaultCode, RulebookError, RulebookFault, show_value
+from gorod.rules.faults import NOTHING, UNPRINTABLE, FaultCode, RulebookError, RulebookFault, show_text, show_value
 from gorod.rules.rulebook import POINTS, Ability, Composition, Contradiction, Duty, Role, Verb
 from gorod.rules.settings import ROLES, SETTINGS, SIDES, RoleKey
 
@@ -19,6 +20,8 @@ VERBS: tuple[str, ...] = get_args(Verb)
 DUTIES: tuple[str, ...] = get_args(Duty)
 PARTS = ("key", "document", "base", "titles", "roles", "compositions", "contradictions", "settings", "because", "cases")
 ROLE_PARTS = ("title", "side", "because", "abilities", "must_act", "must_act_because")
+SHOWN_OF_FILE = 40
+"""So many characters of a faulty line are shown; the place itself is given by line and column."""
 GROUPS = frozenset(path.partition(".")[0] for path in SETTINGS if "." in path)
 
 
@@ -32,11 +35,15 @@ class RawComposition(Struct, forbid_unknown_fields=True):
 
 
 class Sheet(Struct):
-    """A file that has been read: raw settings by path, citations by path, and the faults found on the way."""
+    """A file that has been read: raw settings by path, citations by path, and the faults found on the way.
+
+    ``base_read`` is what stands there for a base, as a message shows it.
+    """
 
     key: str
     document: str
     base: str
+    base_read: str
     titles: dict[str, str]
     settings: dict[str, Any] = {}
     because: dict[str, tuple[str, ...]] = {}
@@ -51,7 +58,7 @@ class Sheet(Struct):
         built: dict[str, Role] = {}
         for key, raw in self.raw_roles.items():
             if key not in ROLES:
-                faults.append(RulebookFault(f"roles.{key}", key, "one of " + ", ".join(ROLES), "unknown_word"))
+                faults.append(RulebookFault(f"roles.{show_text(key)}", show_text(key), "one of " + ", ".join(ROLES), "unknown_word"))
             elif not isinstance(raw, dict):
                 faults.append(RulebookFault(f"roles.{key}", show_value(raw), "a table", "wrong_type"))
             else:
@@ -65,19 +72,55 @@ def read_sheet(path: Path) -> Sheet:
     import tomllib  # a third of the time of importing gorod.rules, and needed only here
 
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise RulebookError((RulebookFault("file", str(error), "a text file", "unreadable"),), path.name) from error
+        text = _decode(path.read_bytes(), path.name)
+    except OSError as error:
+        fault = RulebookFault("file", error.strerror or "nothing", "a file that can be read", "unreadable")
+        raise RulebookError((fault,), path.name) from error
+    try:
+        raw = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # what tomllib raises, for nesting without end too
-        raise RulebookError((RulebookFault("file", str(error), "valid TOML", "toml"),), path.name) from error
+        fault = RulebookFault("file", _find_place(text, error), "valid TOML", "toml")
+        raise RulebookError((fault,), path.name) from error
     return _read_raw(raw)
+
+
+def _decode(data: bytes, name: str) -> str:
+    """The text of a file, with or without the mark that some editors put before it."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        fault = RulebookFault("file", f"the byte 0x{data[error.start]:02X}", "text in UTF-8", "unreadable")
+        raise RulebookError((fault,), name) from error
+    if "\0" in text:
+        # UTF-16 of Latin letters is read as UTF-8 without a stumble, but for these.
+        raise RulebookError((RulebookFault("file", "the character U+0000", "text in UTF-8", "toml"),), name)
+    return text.replace("\r\n", "\n")
+
+
+_PLACE = re.compile(r"\(at line ([0-9]+), column ([0-9]+)\)$")
+
+
+def _find_place(text: str, error: Exception) -> str:
+    """What stands where a file stops being TOML, and where that is."""
+    if isinstance(error, RecursionError):
+        return "values that are nested too deeply"
+    if str(error).endswith("(at end of document)"):
+        return "the end of the text"
+    found = _PLACE.search(str(error))
+    if found is None:
+        return "a number that is too long"
+    line, column = int(found[1]), int(found[2])
+    rest = text.split("\n")[line - 1][column - 1 :].strip()
+    shown = show_text(rest if len(rest) <= SHOWN_OF_FILE else rest[:SHOWN_OF_FILE] + "...")
+    return f"{shown or 'the end of the line'} in line {line}, column {column}"
 
 
 def _read_raw(raw: dict[str, Any]) -> Sheet:
     faults = [_refuse(name, raw[name], PARTS) for name in raw if name not in PARTS]
     key = _read_word(raw, "key", faults)
     document = _read_word(raw, "document", faults, key)
-    sheet = Sheet(key, document, _read_word(raw, "base", faults, ""), _read_titles(raw, "titles", faults))
+    base = raw["base"] if isinstance(raw.get("base"), str) and not UNPRINTABLE.search(raw["base"]) else ""
+    sheet = Sheet(key, document, base, _show_base(raw), _read_titles(raw, "titles", faults))
     sheet.faults = faults
     sheet.raw_roles = _read_table(raw, "roles", faults)
     sheet.settings = dict(_flatten(_read_table(raw, "settings", faults)))
@@ -88,19 +131,31 @@ def _read_raw(raw: dict[str, Any]) -> Sheet:
         _read_compositions(raw["compositions"], sheet)
     try:
         sheet.contradictions = convert(raw.get("contradictions", ()), tuple[Contradiction, ...])
-    except ValidationError as error:
-        faults.append(RulebookFault("contradictions", str(error), "tables of players and reading", "wrong_type"))
+    except ValidationError:
+        read = show_value(raw["contradictions"])
+        faults.append(RulebookFault("contradictions", read, "tables of players and reading", "wrong_type"))
     return sheet
 
 
+def _show_base(raw: dict[str, Any]) -> str:
+    """What stands there for a base, under its own name or one that is nearly so."""
+    if "base" in raw:
+        return show_value(raw["base"])
+    from difflib import get_close_matches
+
+    for name in get_close_matches("base", [name for name in raw if name not in PARTS], 1):
+        return f"{name} = {show_value(raw[name])}"
+    return NOTHING
+
+
 def _refuse(path: str, value: Any, allowed: tuple[str, ...]) -> RulebookFault:
-    return RulebookFault(path, show_value(value), "one of " + ", ".join(allowed), "unknown_path")
+    return RulebookFault(show_text(path), show_value(value), "one of " + ", ".join(allowed), "unknown_path")
 
 
 def _read_word(raw: dict[str, Any], name: str, faults: list[RulebookFault], default: str | None = None) -> str:
-    """A required word, or one with a default; a word has no spaces unless it is the path of a base."""
+    """A required word, or one with a default; a word has no spaces."""
     value = raw.get(name, default)
-    if isinstance(value, str) and (value == default or name == "base" or len(value.split()) == 1):
+    if isinstance(value, str) and (value == default or (len(value.split()) == 1 and not UNPRINTABLE.search(value))):
         return value
     read = NOTHING if value is None else show_value(value)
     faults.append(RulebookFault(name, read, "a word", "missing" if value is None else "wrong_type"))
@@ -117,10 +172,14 @@ def _read_table(raw: dict[str, Any], name: str, faults: list[RulebookFault]) -> 
 
 def _read_titles(raw: dict[str, Any], name: str, faults: list[RulebookFault], where: str = "") -> dict[str, str]:
     value = raw.get(name, {})
-    if isinstance(value, dict) and set(value) <= {"ru", "en"} and all(isinstance(text, str) for text in value.values()):
+    if isinstance(value, dict) and set(value) <= {"ru", "en"} and all(map(_is_text, value.values())):
         return value
     faults.append(RulebookFault(where or name, show_value(value), "texts for ru and en", "wrong_type"))
     return {}
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and not UNPRINTABLE.search(value)
 
 
 def _flatten(table: dict[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -136,7 +195,7 @@ def _read_because(table: dict[str, Any], faults: list[RulebookFault]) -> dict[st
     cited = {}
     for path, value in _flatten_because(table):
         if path not in SETTINGS and path not in POINTS:
-            faults.append(RulebookFault(f"because.{path}", show_value(value), "a setting or point", "unknown_path"))
+            faults.append(RulebookFault(f"because.{show_text(path)}", show_value(value), "a setting or point", "unknown_path"))
         else:
             cited[path] = _read_cites(f"because.{path}", value, faults)
     return cited
@@ -151,7 +210,7 @@ def _flatten_because(table: dict[str, Any], before: str = "") -> Iterator[tuple[
 
 
 def _read_cites(path: str, value: Any, faults: list[RulebookFault]) -> tuple[str, ...]:
-    if isinstance(value, list) and value and all(isinstance(cite, str) and cite for cite in value):
+    if isinstance(value, list) and value and all(cite and _is_text(cite) for cite in value):
         return tuple(value)
     faults.append(RulebookFault(path, show_value(value), "a list of clauses or readings", "wrong_type"))
     return ()
@@ -177,14 +236,36 @@ def _read_compositions(raw: Any, sheet: Sheet) -> None:
             )
             for entry in entries
         )
-    except ValidationError as error:
-        expected = "tables of players and roles"
-        sheet.faults.append(RulebookFault("compositions", str(error), expected, "wrong_type"))
+    except ValidationError:
+        sheet.faults += _find_bad_compositions(raw)
         entries = ()
     presets: dict[str, list[dict[str, int]]] = {}
     for entry in entries:
         presets.setdefault(str(entry.players), []).append(entry.roles)
     sheet.settings["deal.presets"] = presets
+
+
+def _find_bad_compositions(raw: Any) -> Iterator[RulebookFault]:
+    """Which of the compositions cannot be read; at least one of them cannot."""
+    expected = "tables of players and roles"
+    if not isinstance(raw, list):
+        yield RulebookFault("compositions", show_value(raw), expected, "wrong_type")
+        return
+    for number, entry in enumerate(raw, 1):
+        path = f"compositions.{number}"
+        roles = entry.get("roles") if isinstance(entry, dict) else None
+        strange = [role for role in roles if role not in ROLES] if isinstance(roles, dict) else []
+        if strange:
+            allowed = "one of " + ", ".join(ROLES)
+            yield from (
+                RulebookFault(f"{path}.roles.{show_text(role)}", show_text(role), allowed, "unknown_word")
+                for role in strange
+            )
+            continue
+        try:
+            convert(entry, RawComposition)
+        except ValidationError:
+            yield RulebookFault(path, show_value(entry), expected, "wrong_type")
 
 
 def _build_role(key: str, raw: dict[str, Any], base: Role | None, faults: list[RulebookFault]) -> Role:

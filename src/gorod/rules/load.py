@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gorod.rules.faults import RulebookError, RulebookFault, read_value
+from gorod.rules.faults import NOTHING, FaultCode, RulebookError, RulebookFault, read_value, show_text
 from gorod.rules.layout import Sheet, read_sheet
-from gorod.rules.needs import find_rule_faults
+from gorod.rules.needs import ALWAYS, find_rule_faults, is_count
 from gorod.rules.rulebook import POINTS, Composition, Role, Rulebook
 from gorod.rules.settings import SETTINGS, build_rules, flatten_rules
 
@@ -41,9 +41,8 @@ def _load(source: str | Path, folder: Path, seen: tuple[Path, ...]) -> Rulebook:
         chain = " -> ".join(step.name for step in (*seen, path))
         raise RulebookError((RulebookFault("base", chain, "a base that does not come back", "cycle"),), path.name)
     if not path.is_file():
-        expected = "one of " + ", ".join(RULEBOOKS) + ", or a file"
         where = "base" if seen else "rules"
-        fault = RulebookFault(where, str(source), expected, "unknown_rulebook")
+        fault = RulebookFault(where, show_text(str(source)), _list_sources(), "unknown_rulebook")
         raise RulebookError((fault,), seen[-1].name if seen else str(source))
     return _load_file(path, (*seen, path))
 
@@ -55,6 +54,8 @@ def _load_shipped(key: str) -> Rulebook:
 
 def _load_file(path: Path, seen: tuple[Path, ...]) -> Rulebook:
     sheet = read_sheet(path)
+    if seen:
+        _demand_base(sheet, path.name)
     faults = list(sheet.faults)
     if seen and sheet.key in RULEBOOKS:
         faults.append(RulebookFault("key", sheet.key, "a key that is not taken", "key_taken"))
@@ -63,6 +64,43 @@ def _load_file(path: Path, seen: tuple[Path, ...]) -> Rulebook:
     if rulebook is None or faults:
         raise RulebookError(tuple(faults), path.name)
     return rulebook
+
+
+def _list_sources() -> str:
+    return "one of " + ", ".join(RULEBOOKS) + ", or a file"
+
+
+def _demand_base(sheet: Sheet, name: str) -> None:
+    """Refuse a file that says neither on top of what it stands nor enough to stand alone: one fault, not a hundred."""
+    alone = sheet.base_read == NOTHING and len(set(ALWAYS) & set(sheet.settings)) > len(ALWAYS) // 2
+    if not sheet.base and not alone:
+        code: FaultCode = "missing" if sheet.base_read == NOTHING else "wrong_type"
+        raise RulebookError((RulebookFault("base", sheet.base_read, _list_sources(), code),), name)
+
+
+def find_base(source: str | Path) -> Rulebook | None:
+    """The rulebook on top of which a file stands directly; ``None`` for one that stands alone.
+
+    Raises RulebookError like ``load_rulebook``.
+    """
+    if isinstance(source, str) and source in RULEBOOKS:
+        return None
+    path = Path(source).resolve()
+    sheet = read_sheet(path)
+    return _load(sheet.base, path.parent, (path,)) if sheet.base else None
+
+
+def list_changes(rulebook: Rulebook, base: Rulebook) -> tuple[str, ...]:
+    """In what a rulebook differs from its base: paths of settings, and ``roles.KEY`` of roles that do something else.
+
+    >>> list_changes(override(load_rulebook("mirea"), {"visit.links": False}), load_rulebook("mirea"))
+    ('visit.links',)
+    """
+    ours, theirs = flatten_rules(rulebook.rules), flatten_rules(base.rules)
+    paths = [path for path in SETTINGS if ours.get(path) != theirs.get(path)]
+    roles = dict.fromkeys((*base.roles, *rulebook.roles))
+    changed = [key for key in roles if _strip(rulebook.roles.get(key)) != _strip(base.roles.get(key))]
+    return (*paths, *(f"roles.{key}" for key in changed))
 
 
 def _build(sheet: Sheet, base: Rulebook | None, faults: list[RulebookFault]) -> Rulebook | None:
@@ -165,7 +203,7 @@ def _title_compositions(draft: Rulebook) -> tuple[Composition, ...]:
     return tuple(
         listed.get((int(number), tuple(sorted(roles.items()))), Composition(int(number), roles))
         for number, several in (draft.rules.deal.presets or {}).items()
-        if number.isdecimal()
+        if is_count(number)
         for roles in several
     )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from gorod.rules.faults import NOTHING, RulebookFault, describe_path, show_value
+from gorod.rules.faults import NOTHING, RulebookFault, describe_path, show_text, show_value
 from gorod.rules.rulebook import Role
 from gorod.rules.settings import SETTINGS, Rules, read_setting
 
@@ -152,13 +152,16 @@ def _list_named_roles(rules: Rules) -> Iterator[tuple[str, str]]:
     """Each role that a setting names, with the path."""
     if rules.deal.filler not in (None, "none"):
         yield "deal.filler", str(rules.deal.filler)
-    for path in ("deal.role_from", "deal.limit", "night.order", "visit.by", "visit.blocks", "block.notice", "heal.by"):
+    for path in ("deal.role_from", "deal.limit"):
+        yield from ((f"{path}.{role}", role) for role in read_setting(rules, path) or ())
+    for path in ("night.order", "visit.by", "visit.blocks", "block.notice", "heal.by"):
         yield from ((path, role) for role in read_setting(rules, path) or ())
     for seeker, sought in (rules.search.seeks or {}).items():
-        yield from (("search.seeks", seeker), ("search.seeks", sought))
-    yield from (("team.heads", head) for head in (rules.team.heads or {}).values())
-    for compositions in (rules.deal.presets or {}).values():
-        yield from (("deal.presets", role) for composition in compositions for role in composition)
+        yield from ((f"search.seeks.{seeker}", seeker), (f"search.seeks.{seeker}", sought))
+    yield from ((f"team.heads.{side}", head) for side, head in (rules.team.heads or {}).items())
+    for number, compositions in (rules.deal.presets or {}).items():
+        where = f"deal.presets.{show_text(number)}"
+        yield from ((f"{where}.{role}", role) for composition in compositions for role in composition)
 
 
 def _find_foreign_roles(rules: Rules, roles: Roles) -> Iterator[RulebookFault]:
@@ -170,25 +173,31 @@ def _find_foreign_roles(rules: Rules, roles: Roles) -> Iterator[RulebookFault]:
 def _find_foreign_heads(rules: Rules, roles: Roles) -> Iterator[RulebookFault]:
     for side, head in (rules.team.heads or {}).items():
         if head in roles and roles[head].side != side:
-            yield RulebookFault("team.heads", f"{side} = {head}", f"a role of the side {side}", "no_such_ability")
+            yield RulebookFault(f"team.heads.{side}", head, f"a role of the side {side}", "no_such_ability")
 
 
 def _find_contradictions(rules: Rules) -> Iterator[RulebookFault]:
     if rules.vote.pass_ and rules.vote.form == "hands":
-        yield RulebookFault("vote.pass", "true", "false, or vote.form = ballot", "pass_needs_ballot")
+        yield RulebookFault("vote.pass", "true", 'false, or vote.form = "ballot"', "pass_needs_ballot")
     if rules.deal.filler == "none" and rules.deal.presets == {}:
-        yield RulebookFault("deal.presets", "{}", "a composition, as deal.filler = none", "no_composition")
+        yield RulebookFault("deal.presets", "{}", 'a composition, as deal.filler = "none"', "no_composition")
+
+
+def is_count(number: str) -> bool:
+    """Whether a key of ``deal.presets`` is a number of players."""
+    return number.isascii() and number.isdecimal() and len(number) < 10
 
 
 def _find_bad_presets(rules: Rules) -> Iterator[RulebookFault]:
     for number, compositions in (rules.deal.presets or {}).items():
-        if not number.isdecimal():
-            yield RulebookFault("deal.presets", number, "a number of players", "wrong_type")
+        where = f"deal.presets.{show_text(number)}"
+        if not is_count(number):
+            yield RulebookFault(where, show_text(number), "a number of players", "wrong_type")
             continue
         for composition in compositions:
             if sum(composition.values()) != int(number):
                 read = f"{show_value(composition)} = {sum(composition.values())}"
-                yield RulebookFault("deal.presets", read, f"{number} players", "preset_sum")
+                yield RulebookFault(where, read, f"{number} players", "preset_sum")
 
 
 def _find_bad_numbers(rules: Rules) -> Iterator[RulebookFault]:

@@ -125,7 +125,7 @@ class Say:
 
     def clauses(self, why: str) -> list[str]:
         """Our summaries of the clauses and readings that stand behind a path."""
-        found = []
+        found: list[str] = []
         try:
             reasons = self.book.list_reasons(why)
         except KeyError:

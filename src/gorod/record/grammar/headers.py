@@ -15,6 +15,7 @@ from gorod.record.grammar.cursor import LARGEST, Cursor
 from gorod.record.grammar.tokens import Place, split_words
 from gorod.record.statements import UNKNOWN_ROLE, Header, Override, SeatLine
 from gorod.rules import Rulebook
+from gorod.rules.faults import UNPRINTABLE
 
 KEYS = ("mgn", "rules", "set", "enabled", "deal", "from", "table", "date", "host", "note")
 """The headers in the order in which they are written; those with ``_`` come behind."""
@@ -68,7 +69,7 @@ def read_free(text: str, place: Place, column: int = 1) -> str:
     if len(text) > 1 and text[0] == text[-1] == '"' and re.fullmatch(r'"(?:[^"\\]|\\.)*"', text):
         (word,) = split_words(" " * (column - 1) + text, place)
         return word.text
-    return text
+    return text.replace("\t", " ")
 
 
 def _read_deal(text: str, place: Place, column: int) -> str:
@@ -83,25 +84,35 @@ def _read_override(text: str, place: Place, column: int) -> Override:
     if match is None:
         raise place.fault(column, text, "setting.path = value")
     path, value = match.groups()
+    at = column + match.start(2) + len(value) - len(value.lstrip())
     try:
         found = tomllib.loads("value =" + value)
     except (ValueError, RecursionError):
         found = {}
-    if set(found) != {"value"} or not _is_plain(found["value"]):
-        at = column + match.start(2) + len(value) - len(value.lstrip())
-        raise place.fault(at, value.strip(), 'a value in TOML syntax, such as true, 3, "colour" or ["heal"]')
+    if set(found) != {"value"}:
+        endless = re.fullmatch(r"[+-]?[0-9_]{1000,}", value.strip())
+        expected = NUMBERS if endless else 'a value in TOML syntax, such as true, 3, "colour" or ["heal"]'
+        raise place.fault(at, value.strip(), expected)
+    expected = _refuse_value(found["value"])
+    if expected:
+        raise place.fault(at, value.strip(), expected)
     return Override(path, found["value"])
 
 
-def _is_plain(value: Any) -> bool:
-    """Whether a TOML value can be written back as it was: no dates, no numbers beyond all bounds."""
-    if isinstance(value, list):
-        return all(map(_is_plain, value))
-    if isinstance(value, dict):
-        return all(map(_is_plain, value.values()))
+LARGEST_NUMBER = 999_999_999
+NUMBERS = f"a number from -{LARGEST_NUMBER} to {LARGEST_NUMBER}"
+
+
+def _refuse_value(value: Any) -> str:
+    """What was expected in place of a value that no setting has: a date, a number beyond all bounds, odd signs."""
+    if isinstance(value, list | dict):
+        parts = [*value, *value.values()] if isinstance(value, dict) else value
+        return next(filter(None, map(_refuse_value, parts)), "")
     if isinstance(value, int | float):
-        return math.isfinite(value) and abs(value) < 1e9
-    return isinstance(value, str)
+        return "" if math.isfinite(value) and abs(value) <= LARGEST_NUMBER else NUMBERS
+    if isinstance(value, str):
+        return "printable text" if UNPRINTABLE.search(value) else ""
+    return "true or false, a number, a text, a list or a table"
 
 
 def _read_enabled(text: str, place: Place, column: int) -> dict[str, int]:

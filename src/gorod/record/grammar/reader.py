@@ -202,8 +202,9 @@ class _Reader:
             values = {path: header.value.value for path, header in chosen.items() if isinstance(header.value, Override)}
             return override(rulebook, values) if chosen else rulebook
         except RulebookError as error:
-            fault = next((fault for fault in error.faults if fault.path in chosen), error.faults[0])
-            header = chosen.get(fault.path) or next(iter(chosen.values()))
+            owned = [(fault, path) for fault in error.faults for path in chosen if _is_inside(fault.path, path)]
+            fault, path = owned[0] if owned else (error.faults[0], next(iter(chosen)))
+            header = chosen[path]
             read, expected = f"{fault.path} = {fault.read}", f"{fault.path}: {fault.expected}"
             raise RecordError(self.name, header.line, header.column, read, expected) from None
 
@@ -296,6 +297,11 @@ class _Reader:
         above = tuple(self.above)
         self.above = []
         return above
+
+
+def _is_inside(path: str, setting: str) -> bool:
+    """Whether a fault's path is a setting's own, or one inside its value."""
+    return path == setting or path.startswith(f"{setting}.")
 
 
 def _drop_column(header: Raw) -> Header:

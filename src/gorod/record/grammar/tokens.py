@@ -11,6 +11,7 @@ import re
 from msgspec import Struct
 
 from gorod.record.faults import RecordError
+from gorod.rules.faults import UNPRINTABLE
 
 LONGEST_LINE = 10_000
 """Characters; a longer line is no record but something else under its name."""
@@ -41,14 +42,19 @@ class Place(Struct, frozen=True):
 
 
 def check_text(raw: str, place: Place) -> None:
-    """Refuse a line that cannot be text of a record: too long, or with control characters in it."""
+    """Refuse a line that cannot be text of a record: too long, or with what steers a terminal or turns its letters."""
     if len(raw) > LONGEST_LINE:
         raise place.fault(LONGEST_LINE + 1, f"{len(raw)} characters", f"at most {LONGEST_LINE} characters a line")
     if raw.isprintable():
         return
-    for column, char in enumerate(raw, 1):
-        if (char < " " and char != "\t") or "\x7f" <= char < "\xa0" or "\ud800" <= char <= "\udfff":
-            raise place.fault(column, f"the character U+{ord(char):04X}", "printable text")
+    for found in UNPRINTABLE.finditer(raw):
+        if found.group() != "\t":
+            raise place.fault(found.start() + 1, name_sign(found.group()), "printable text")
+
+
+def name_sign(char: str) -> str:
+    """A character that must not be shown, by its number."""
+    return f"the character U+{ord(char):04X}"
 
 
 def split_comment(raw: str) -> tuple[str, str]:
@@ -108,15 +114,33 @@ def _take_quoted(raw: str, at: int, place: Place) -> tuple[Word, int]:
 
 
 def _unescape(match: re.Match[str], place: Place) -> str:
+    begin = match.start(1) + 1
+
     def replace(escape: re.Match[str]) -> str:
         code, char = escape.groups()
         text = chr(int(code, 16)) if code else _ESCAPES.get(char, "")
+        column = begin + escape.start()
         if not text or "\ud800" <= text <= "\udfff":
-            column = match.start(1) + escape.start() + 1
-            raise place.fault(column, escape.group(), 'an escape: \\" \\\\ \\n \\t or \\uXXXX')
+            raise place.fault(column, escape.group(), 'an escape: \\" \\\\ or \\uXXXX')
+        if UNPRINTABLE.match(text):
+            raise place.fault(column, escape.group(), "printable text")
         return text
 
+    if "\t" in match.group(1):
+        raise place.fault(begin + match.group(1).index("\t"), name_sign("\t"), "printable text")
     return _ESCAPE.sub(replace, match.group(1))
+
+
+def purify(text: str) -> str:
+    """A text without what no record may hold: breaks and tabs become blanks, the rest a sign for what is missing.
+
+    >>> purify("Vera\\tIvanovna\\x07")
+    'Vera Ivanovna\ufffd'
+    """
+    return UNPRINTABLE.sub(lambda found: " " if found.group() in _BLANKS else "\ufffd", text)
+
+
+_BLANKS = frozenset("\t\n\v\f\r\x85\u2028\u2029")
 
 
 def quote(text: str) -> str:
@@ -125,11 +149,4 @@ def quote(text: str) -> str:
     >>> quote('Vera "Vi" Ivanovna')
     '"Vera \\\\"Vi\\\\" Ivanovna"'
     """
-    return json.dumps("".join(map(_keep, text)), ensure_ascii=False).translate(_BREAKS)
-
-
-def _keep(char: str) -> str:
-    return "\ufffd" if "\ud800" <= char <= "\udfff" else char
-
-
-_BREAKS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), 0x2028, 0x2029)}
+    return json.dumps(purify(text), ensure_ascii=False)
