@@ -13,7 +13,8 @@ from typer.testing import CliRunner, Result
 
 from gorod.cli import app
 
-SRC = Path(__file__).resolve().parents[2] / "src"
+ROOT = Path(__file__).resolve().parents[2]
+SRC = ROOT / "src"
 
 NIGHT = """\
 mgn: 1
@@ -34,6 +35,25 @@ night 1
 @pytest.fixture(autouse=True)
 def _english(monkeypatch):
     monkeypatch.setenv("GOROD_LANG", "en")
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path, monkeypatch):
+    """Whatever a test makes the command write lands in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _clean_root():
+    """No test leaves a file in the folder of the project."""
+    before = list_root()
+    yield
+    assert list_root() - before == set()
+
+
+def list_root() -> set[str]:
+    """What stands in the folder of the project, without what the tools of the tests keep there."""
+    return {path.name for path in ROOT.iterdir() if not path.name.startswith((".", "coverage"))}
 
 
 @pytest.fixture

@@ -255,3 +255,13 @@ def test_the_targets_that_a_player_is_offered_do_not_tell_what_others_did() -> N
     assert see(play(game, "1 kill 3"), 2) == see(game, 2)
     asked = play(set_table("dccm", "mafia mafia citizen*5"), "night 1; 1 kill 3")
     assert view(asked, 2).choices[0].targets == (3,) and view(asked, 2).team_orders == ((1, 3),)
+
+
+def test_why_somebody_was_put_out_does_not_tell_that_he_had_a_night_role() -> None:
+    game = play(set_table("noch", "lover mafia citizen*6", {"missed.limit": 1}), "night 1; mafia kill 3; day 1")
+    assert view(game, 4).seats[0].left == "removed" and view(game, "host").seats[0].cause == "missed"
+    assert [event.value for event in view(game, 4).events if event.kind == "removed"] == ["removed"]
+    shot = play(set_table("forum", "sheriff mafia*2 citizen*6"), "day 1; host execute 1; 1 shoot 4")
+    assert view(shot, 5).seats[3].left == "shot"
+    at_night = play(set_table("mirea", "sheriff mafia citizen*13"), "night 1; 1 shoot 4; day 1")
+    assert view(at_night, 5).seats[3].left == "night"

@@ -449,5 +449,9 @@ def test_what_cannot_be_read_or_is_not_there_is_summed_up_as_unreadable() -> Non
         read_record("mgn: 2\n", "old.mgn")
     broken, gone = sum_up_fault(caught.value), sum_up_missing("gone.mgn", "no such file")
     assert (broken.unreadable, gone.unreadable, broken.ok, gone.ok) == (True, True, False, False)
-    assert (gone.failures[0].line, gone.failures[0].expected, gone.failures[0].actual) == (0, "a record", "no such file")
+    assert (gone.failures[0].line, gone.failures[0].expected, gone.failures[0].actual) == (
+        0,
+        "a record",
+        "no such file",
+    )
     assert not sum_up(replay_record(read("night 1\n mafia skip"))).unreadable

@@ -362,17 +362,23 @@ def test_a_file_without_its_base_is_one_fault(write, text, read):
     ("text", "said"),
     [
         (
-            '[settings.deal]\npresets = { 10 = [{ mafia = 3, wizard = 7 }] }\n',
+            "[settings.deal]\npresets = { 10 = [{ mafia = 3, wizard = 7 }] }\n",
             "deal.presets.10.wizard: read wizard, expected one of citizen",
         ),
-        ('[settings.deal]\npresets = { 10 = [{ mafia = "3" }] }\n', 'deal.presets.10.mafia: read "3", expected a whole'),
+        (
+            '[settings.deal]\npresets = { 10 = [{ mafia = "3" }] }\n',
+            'deal.presets.10.mafia: read "3", expected a whole',
+        ),
         ("[settings.deal]\npresets = { 10 = 3 }\n", "deal.presets.10: read 3, expected a list of"),
         ("[settings.deal]\nlimit = { mafia = -1 }\n", "deal.limit.mafia: read -1, expected a whole number from 0"),
         ("[settings.deal]\nlimit = { mafia = 1.5 }\n", "deal.limit.mafia: read 1.5, expected a whole number from 0"),
         ("[settings.deal]\nratio = { least = 2 }\n", "deal.ratio.least: read least, expected one of from"),
         ('[settings.team]\nheads = { moon = "don" }\n', "team.heads.moon: read moon, expected one of city"),
         ("[settings.deal.limit]\n'b c' = 1\n", "deal.limit.b c: read b c, expected one of"),
-        ("[settings.players]\nmin = 99999999999999999999\n", "players.min: read 99999999999999999999, expected at most"),
+        (
+            "[settings.players]\nmin = 99999999999999999999\n",
+            "players.min: read 99999999999999999999, expected at most",
+        ),
         ("[settings.players]\nmin = 1979-05-27\n", "players.min: read 1979-05-27, expected a whole number from 0"),
         ("[settings.warn]\ndark_share_min = nan\n", "warn.dark_share_min: read nan, expected a number from 0 to 1"),
         ('[settings.clock]\ntwilight = "99999999999h"\n', "expected a duration of at most"),

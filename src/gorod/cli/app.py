@@ -39,14 +39,31 @@ Paths = Annotated[list[str], typer.Argument(metavar="PATH…", help=say("opt-pat
 OnePath = Annotated[str, typer.Argument(metavar="PATH", help=say("opt-path"))]
 Book = Annotated[str, typer.Argument(metavar="KEY|FILE", help=say("opt-book"))]
 BookOption = Annotated[str, typer.Option("--rules", metavar="KEY|FILE", help=say("opt-book"))]
-PlayersOption = Annotated[int, typer.Option("--players", min=1, max=99, help=say("opt-players"))]
+PlayersOption = Annotated[int | None, typer.Option("--players", min=1, max=99, help=say("opt-players"))]
 SeedOption = Annotated[int | None, typer.Option("--seed", min=0, help=say("opt-seed"))]
 RolesOption = Annotated[str, typer.Option("--roles", help=say("opt-roles"))]
 NamesOption = Annotated[str, typer.Option("--names", help=say("opt-names"))]
 
 
+def _print_version(asked: bool) -> None:
+    if not asked:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        typer.echo(say("version", version=version("gorod")))
+    except PackageNotFoundError:  # the source itself, never installed
+        typer.echo(say("no-version"))
+    raise typer.Exit
+
+
+VersionOption = Annotated[
+    bool, typer.Option("--version", callback=_print_version, is_eager=True, help=say("opt-version"))
+]
+
+
 @app.callback(invoke_without_command=True)
-def begin(ctx: typer.Context, lang: LangOption = None) -> None:
+def begin(ctx: typer.Context, lang: LangOption = None, version: VersionOption = False) -> None:
     """Without a command: the help."""
     if ctx.invoked_subcommand is None:
         typer.echo(ctx.get_help())
@@ -110,7 +127,7 @@ def check(path: OnePath, json: JsonOption = False, lang: LangOption = None) -> N
 @app.command(help=say("deal"))
 def deal(
     rules: BookOption = "mirea",
-    players: PlayersOption = 10,
+    players: PlayersOption = None,
     seed: SeedOption = None,
     roles: RolesOption = "",
     names: NamesOption = "",
@@ -127,7 +144,7 @@ def deal(
 def table(
     path: Annotated[str, typer.Argument(metavar="[PATH]", help=say("opt-path"))] = "",
     rules: BookOption = "mirea",
-    players: PlayersOption = 10,
+    players: PlayersOption = None,
     seed: SeedOption = None,
     roles: RolesOption = "",
     names: NamesOption = "",
@@ -135,11 +152,14 @@ def table(
     lang: LangOption = None,
 ) -> None:
     """The table in a terminal."""
-    from gorod.cli.dealing import deal_record
+    from gorod.cli.dealing import deal_record, refuse_start
+    from gorod.cli.faults import FAILED
     from gorod.cli.table import open_record, run_table
 
     _speak(lang)
     record = open_record(path) if path else deal_record(rules, players, seed, roles, names)
+    if not path and refuse_start(record):
+        raise typer.Exit(FAILED)
     raise typer.Exit(run_table(record, path, start))
 
 

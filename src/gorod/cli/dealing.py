@@ -3,28 +3,48 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Mapping
 
-from gorod.cli.faults import FINE, Trouble, complain
+from gorod.cli.faults import FAILED, FINE, Trouble, complain
 from gorod.cli.rulebooks import open_book
 from gorod.cli.sentences import say
 from gorod.engine.game import Game
 from gorod.engine.table import Setup
 from gorod.evening import Evening
-from gorod.record import Record, record_of, write_record
+from gorod.record import Record, check_record, record_of, write_record
 from gorod.rules import Rulebook
+from gorod.rules.checks import Deal, check_start
 from gorod.rules.compositions import compose, deal_roles
 
-
-def print_deal(rules: str, players: int, seed: int | None, roles: str, names: str) -> int:
-    """Print a dealt record."""
-    print(write_record(deal_record(rules, players, seed, roles, names)), end="")
-    return FINE
+USUAL = 10
+"""So many players are dealt to if nobody says how many, where a rulebook allows it."""
 
 
-def deal_record(rules: str, players: int, seed: int | None, roles: str = "", names: str = "") -> Record:
+def print_deal(rules: str, players: int | None, seed: int | None, roles: str, names: str) -> int:
+    """Print a dealt record; one that cannot start is printed too, and why not is said."""
+    record = deal_record(rules, players, seed, roles, names)
+    print(write_record(record), end="", flush=True)
+    return FAILED if refuse_start(record) else FINE
+
+
+def refuse_start(record: Record) -> bool:
+    """Say what forbids the start of a record's game; whether anything does."""
+    errors = [note for note in check_record(record) if note.level == "error"]
+    if errors:
+        from gorod.cli.speech import open_texts
+        from gorod.words.checks import tell_note
+
+        for note in errors:
+            complain(tell_note(open_texts(), record.rulebook, note))
+    return bool(errors)
+
+
+def deal_record(rules: str, players: int | None, seed: int | None, roles: str = "", names: str = "") -> Record:
     """A record with the roles dealt and nothing played; raises Trouble for what cannot be dealt."""
     rulebook = open_book(rules)
+    if players is None:
+        players = choose_number(rulebook)
     called = name_seats(names, players)
     if seed is None:
         seed = secrets.randbelow(2**32)
@@ -32,6 +52,21 @@ def deal_record(rules: str, players: int, seed: int | None, roles: str = "", nam
     setups = [Setup(name, role) for name, role in zip(called, dealt, strict=True)]
     game = Game.begin(rulebook, setups)
     return record_of(game, {"deal": f"random {seed}"}, name="deal.mgn", rules=rules)
+
+
+def choose_number(rulebook: Rulebook) -> int:
+    """The usual number of players where the rulebook has it, otherwise the smallest that it offers."""
+    offered = sorted({entry.players for entry in rulebook.compositions})
+    return next((number for number in (USUAL, *offered) if _is_playable(rulebook, number)), USUAL)
+
+
+def _is_playable(rulebook: Rulebook, players: int) -> bool:
+    try:
+        counts = compose(rulebook, players)
+    except ValueError:
+        return False
+    notes = check_start(rulebook, Deal(tuple(Counter(counts).elements())))
+    return all(note.level != "error" for note in notes)
 
 
 def choose_roles(rulebook: Rulebook, players: int, text: str) -> Mapping[str, int]:
@@ -66,7 +101,11 @@ def read_counts(rulebook: Rulebook, text: str) -> dict[str, int]:
             )
         if number and not (number.isascii() and number.isdigit() and len(number) < 4):
             raise Trouble(say("bad-count", text=part.strip()))
-        counts[role] = counts.get(role, 0) + int(number or 1)
+        if role in counts:
+            raise Trouble(say("role-twice", role=role))
+        counts[role] = int(number or 1)
+    if not counts:
+        raise Trouble(say("no-roles", text=text))
     return {role: count for role, count in counts.items() if count}
 
 

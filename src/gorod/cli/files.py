@@ -23,20 +23,22 @@ MOST_BYTES = 4 * 1024 * 1024
 def list_sources(paths: Iterable[str]) -> list[str]:
     """The records that these paths name: files, ``-``, and all ``*.mgn`` in folders, in order and each once.
 
-    Raises Trouble for what is not there and for a folder without records.
+    What is not there, and a folder without records, stay as they are: whoever reads them will be told.
     """
     found: dict[str, None] = {}
     for path in paths:
-        if path == STDIN or not Path(path).is_dir():
-            if path != STDIN and not Path(path).exists():
-                raise Trouble(say("missing", path=path))
-            found[path] = None
-            continue
-        inside = sorted(str(file) for file in Path(path).rglob("*.mgn") if file.is_file())
-        if not inside:
-            raise Trouble(say("no-records", path=path))
-        found.update(dict.fromkeys(inside))
+        inside: list[str] = []
+        if path != STDIN and os.path.isdir(path):
+            inside = sorted(str(file) for file in Path(path).rglob("*.mgn") if os.path.isfile(file))
+        found.update(dict.fromkeys(inside or [path]))
     return list(found)
+
+
+def read_listed(path: str) -> bytes:
+    """What one of ``list_sources`` holds; raises Trouble where it cannot be read."""
+    if path != STDIN and os.path.isdir(path):
+        raise Trouble(say("no-records", path=path))
+    return read_bytes(path)
 
 
 def read_bytes(path: str) -> bytes:
@@ -47,37 +49,32 @@ def read_bytes(path: str) -> bytes:
         else:
             with Path(path).open("rb") as file:
                 raw = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        problem = error if isinstance(error, OSError) else OSError(0, str(error))
-        raise Trouble(tell_os_error(problem, path)) from error
+    except OSError as error:
+        raise Trouble(tell_os_error(error, path)) from error
+    except ValueError as error:  # a name with a zero in it, or a stream that is closed
+        raise Trouble(say("odd-name", path=path)) from error
     if len(raw) > MOST_BYTES:
         raise Trouble(say("too-big", path=path))
     return raw
 
 
-def load_record(path: str) -> Record:
+def load_record(path: str, raw: bytes | None = None) -> Record:
     """A record that has to be readable; raises Trouble with the place of its first fault."""
     try:
-        return read_record(read_bytes(path), path)
+        return read_record(read_bytes(path) if raw is None else raw, path)
     except RecordError as error:
+        from gorod.cli.phrases import tell_record_fault
+
         raise Trouble(tell_record_fault(error)) from error
 
 
-def load_known_record(path: str) -> Record:
+def load_known_record(path: str, raw: bytes | None = None) -> Record:
     """A record that can be resolved: raises Trouble also where roles are not recorded."""
-    record = load_record(path)
+    record = load_record(path, raw)
     if record.unknown_roles:
         seats = ", ".join(map(str, record.unknown_roles))
         raise Trouble(say("roles-unknown", file=path, seats=seats))
     return record
-
-
-def tell_record_fault(error: RecordError) -> str:
-    """Where a record cannot be read, what stood there and what was expected."""
-    read = error.read or say("nothing-read")
-    return say(
-        "record-fault", file=error.file, line=error.line, column=error.column, read=read, expected=error.expected
-    )
 
 
 def write_whole(path: str, text: str) -> None:
@@ -92,11 +89,31 @@ def write_whole(path: str, text: str) -> None:
             os.fsync(file.fileno())
         os.chmod(temporary, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_read_umask())
         os.replace(temporary, target)
-    except (OSError, ValueError) as error:
+        temporary = ""
+    except OSError as error:
+        raise Trouble(tell_os_error(error, path)) from error
+    except ValueError as error:
+        raise Trouble(say("odd-name", path=path)) from error
+    finally:
         if temporary:
             Path(temporary).unlink(missing_ok=True)
-        problem = error if isinstance(error, OSError) else OSError(0, str(error))
-        raise Trouble(tell_os_error(problem, path)) from error
+
+
+def write_new(path: str, text: str) -> bool:
+    """Write a file that is not there yet; ``False``, and nothing written, if there is one. Raises OSError."""
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    except FileExistsError:
+        return False
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        Path(path).unlink(missing_ok=True)
+        raise
+    return True
 
 
 def _read_umask() -> int:

@@ -18,8 +18,15 @@ from gorod.words.texts import Texts
 VARIABLES = ("inner", "key", "least", "line", "mark", "most", "number", "path", "read", "sign", "words")
 PHRASES = frozenset({"inner", "key", "read"})
 """Variables that may hold a phrase themselves."""
-SHAPES = {"path": r"[\w.-]+", "number": r"\d+", "line": r"\d+", "least": r"-?\d+", "sign": r"(?:U\+|0x)[0-9A-F]+"}
-READ = ("end_of_line", "end_of_text", "nothing", "both", "byte", "sign", "length", "twice", "place", "nested")
+SHAPES = {
+    "path": r"[\w.-]+",
+    "key": ".+?",
+    "number": r"\d+",
+    "line": r"\d+",
+    "least": r"-?\d+",
+    "sign": r"(?:U\+|0x)[0-9A-F]+",
+}
+READ = ("end_of_line", "end_of_text", "nothing", "both", "byte", "sign", "length", "twice", "place", "value", "nested")
 """What may have been read without standing there as it is; anything else is a piece of somebody's file."""
 READ_KEYS = frozenset(f"fault-{name}" for name in (*READ, "long_number", "denied", "folder"))
 
@@ -49,18 +56,18 @@ def tell_record_fault(error: RecordError, lang: str | None = None) -> str:
     return say("record-fault", lang, **place, read=read, expected=expected)
 
 
-def tell_book_fault(fault: RulebookFault, source: str) -> str:
+def tell_book_fault(fault: RulebookFault, source: str, lang: str | None = None) -> str:
     """One fault of a rulebook, as one line."""
-    read, expected = translate_read(fault.read), translate(fault.expected)
-    said = say("book-fault", file=source, path=fault.path, read=read, expected=expected)
+    read, expected = translate_read(fault.read, lang), translate(fault.expected, lang)
+    said = say("book-fault", lang, file=source, path=fault.path, read=read, expected=expected)
     return " ".join(said.split())
 
 
 def tell_trouble(error: RulebookError | RecordError, lang: str | None = None) -> str:
     """The first fault of either."""
-    return tell_record_fault(error, lang) if isinstance(error, RecordError) else tell_book_fault(
-        error.faults[0], error.source
-    )
+    if isinstance(error, RecordError):
+        return tell_record_fault(error, lang)
+    return tell_book_fault(error.faults[0], error.source, lang)
 
 
 def tell_failure(failure: Failure, file: str) -> str:

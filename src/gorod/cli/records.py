@@ -16,11 +16,11 @@ from gorod.cli.files import (
     list_sources,
     load_known_record,
     load_record,
-    read_bytes,
-    tell_record_fault,
+    read_listed,
     write_whole,
 )
-from gorod.cli.sentences import say
+from gorod.cli.phrases import tell_failure, tell_record_fault
+from gorod.cli.sentences import UNSHOWN, clean, say
 from gorod.record import (
     RecordError,
     Summary,
@@ -31,6 +31,7 @@ from gorod.record import (
     replay_record,
     sum_up,
     sum_up_fault,
+    sum_up_missing,
     write_record,
 )
 
@@ -39,8 +40,9 @@ MANY = 30
 
 
 def print_json(value: object) -> None:
-    """A value as JSON for programs, two blanks a level."""
-    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    """A value as JSON for programs, two blanks a level; it can be shown at a terminal too."""
+    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    print(UNSHOWN.sub(lambda found: f"\\u{ord(found.group()):04x}", text))
 
 
 def _follow(sources: list[str]) -> Iterator[str]:
@@ -61,15 +63,16 @@ def replay_paths(paths: list[str], json: bool) -> int:
     sources = list_sources(paths)
     for path in _follow(sources):
         try:
-            summary = sum_up(replay_record(read_record(read_bytes(path), path)))
-        except (RecordError, Trouble) as error:
-            unreadable += 1
-            fault = error if isinstance(error, RecordError) else RecordError(path, 0, 0, str(error), "")
-            complain(tell_record_fault(error) if isinstance(error, RecordError) else str(error))
-            summaries.append(sum_up_fault(fault))
-            continue
+            summary = sum_up(replay_record(read_record(read_listed(path), path)))
+        except RecordError as error:
+            complain(tell_record_fault(error))
+            summary = sum_up_fault(error)
+        except Trouble as error:
+            complain(str(error))
+            summary = sum_up_missing(path, str(error))
         summaries.append(summary)
-        if not json:
+        unreadable += summary.unreadable
+        if not json and not summary.unreadable:
             _print_failures(summary)
     failed = sum(not summary.ok for summary in summaries) - unreadable
     if json:
@@ -80,33 +83,49 @@ def replay_paths(paths: list[str], json: bool) -> int:
 
 
 def _print_failures(summary: Summary) -> None:
+    """The failures of a record, and once where the game stood at the first of them."""
     for failure in summary.failures:
-        print(f"{summary.file}:{failure}".replace(f"{summary.file}:line ", f"{summary.file}:", 1))
+        print(clean(tell_failure(failure, summary.file)))
+    position = next((failure.position for failure in summary.failures if failure.position), "")
+    if position:
+        print(f"  {position}")
 
 
 def _print_sum(summaries: list[Summary], failed: int, unreadable: int) -> None:
-    if len(summaries) == 1 and summaries[0].position:
+    if len(summaries) == 1 and summaries[0].ok and summaries[0].position:
         print(summaries[0].position)
     fine = len(summaries) - failed - unreadable
     print(say("replayed", count=len(summaries), fine=fine, failed=failed, unreadable=unreadable))
 
 
 def fill_paths(paths: list[str]) -> int:
-    """``gorod fill``: write the rulings into every record; one from stdin is printed."""
-    written, same = 0, 0
+    """``gorod fill``: write the rulings into every record that can be read; one from stdin is printed."""
+    counts = {"written": 0, "same": 0, "printed": 0, "failed": 0}
     for path in _follow(list_sources(paths)):
-        record = load_known_record(path)
-        text = write_record(fill_record(record))
-        if path == STDIN:
-            sys.stdout.write(text)
-        elif text.encode() == read_bytes(path):
-            same += 1
-        else:
-            write_whole(path, text)
-            written += 1
-    if written or same:
+        try:
+            counts[_fill(path)] += 1
+        except Trouble as error:
+            complain(str(error))
+            counts["failed"] += 1
+    written, same, failed = counts["written"], counts["same"], counts["failed"]
+    if failed and not counts["printed"]:
+        print(say("filled-some", written=written, same=same, failed=failed))
+    elif written or same:
         print(say("filled", written=written, same=same))
-    return FINE
+    return BAD_INPUT if failed else FINE
+
+
+def _fill(path: str) -> str:
+    """What was done with one record: written, printed, or left as it was the same; raises Trouble."""
+    raw = read_listed(path)
+    text = write_record(fill_record(load_known_record(path, raw)))
+    if path == STDIN:
+        sys.stdout.write(text)
+        return "printed"
+    if text.encode() == raw:
+        return "same"
+    write_whole(path, text)
+    return "written"
 
 
 def explain_path(path: str) -> int:
@@ -116,7 +135,7 @@ def explain_path(path: str) -> int:
 
     game = replay_record(load_known_record(path)).game
     assert game is not None
-    print(tell_story(open_texts(), game))
+    print(clean(tell_story(open_texts(), game)))
     return FINE
 
 
@@ -145,7 +164,7 @@ def check_path(path: str, json: bool) -> int:
 
         texts = open_texts()
         for note in notes:
-            print(tell_note(texts, record.rulebook, note))
+            print(clean(tell_note(texts, record.rulebook, note)))
         if not notes:
             print(say("start-ok"))
     return FAILED if any(note.level == "error" for note in notes) else FINE

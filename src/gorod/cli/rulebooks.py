@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gorod.cli.faults import BAD_INPUT, FINE, Trouble
+from gorod.cli.faults import BAD_INPUT, FINE, Trouble, complain
 from gorod.cli.files import STDIN, write_whole
-from gorod.cli.sentences import choose_lang, say
+from gorod.cli.phrases import tell_book_fault, tell_trouble
+from gorod.cli.sentences import choose_lang, clean, say
 from gorod.rules import RULEBOOKS, Rulebook, RulebookError, load_rulebook
+from gorod.rules.load import find_base, list_changes
 
 
 def open_book(source: str) -> Rulebook:
@@ -18,10 +20,8 @@ def open_book(source: str) -> Rulebook:
     try:
         return load_rulebook(source)
     except RulebookError as error:
-        lines = [f"{error.source}: {error.faults[0]}"]
-        if len(error.faults) > 1:
-            lines.append(say("more-faults", count=len(error.faults) - 1))
-        raise Trouble("\n".join(" ".join(line.split()) for line in lines)) from error
+        more = say("more-faults", count=len(error.faults) - 1) if len(error.faults) > 1 else ""
+        raise Trouble(f"{tell_trouble(error)}\n{more}") from error
 
 
 def list_books(json: bool) -> int:
@@ -55,7 +55,7 @@ def show_book(source: str) -> int:
     from gorod.cli.speech import open_texts
     from gorod.words import show_rules
 
-    print(show_rules(open_texts(), open_book(source)))
+    print(clean(show_rules(open_texts(), open_book(source))))
     return FINE
 
 
@@ -64,7 +64,7 @@ def diff_books(source: str, other: str) -> int:
     from gorod.cli.speech import open_texts
     from gorod.words import diff_rules
 
-    print(diff_rules(open_texts(), open_book(source), open_book(other)))
+    print(clean(diff_rules(open_texts(), open_book(source), open_book(other))))
     return FINE
 
 
@@ -74,9 +74,13 @@ def check_book(source: str) -> int:
         book = load_rulebook(source)
     except RulebookError as error:
         for fault in error.faults:
-            print(f"{error.source}: {' '.join(str(fault).split())}")
+            complain(tell_book_fault(fault, error.source))
         raise Trouble(say("faults-found", path=source, count=len(error.faults))) from error
-    print(say("book-fine", path=source, key=book.key, changed=len(book.changed)))
+    base = find_base(source)
+    changes = list_changes(book, base) if base else ()
+    roles = sum(path.startswith("roles.") for path in changes)
+    told = {"path": source, "key": book.key, "changed": len(changes) - roles}
+    print(clean(say("book-fine-roles", **told, roles=roles) if roles else say("book-fine", **told)))
     return FINE
 
 

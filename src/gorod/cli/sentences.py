@@ -7,6 +7,7 @@ them. It must never say anything about a game; that is told by ``words``.
 from __future__ import annotations
 
 import os
+import re
 
 LANGS = ("ru", "en")
 
@@ -65,13 +66,42 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "is-folder": ("{path}: это папка, а нужен файл", "{path}: is a folder, a file is needed"),
     "denied": ("{path}: нет доступа", "{path}: permission denied"),
     "not-text": ("{path}: не текст UTF-8 (байт {byte})", "{path}: not UTF-8 text (byte {byte})"),
+    "opt-version": ("Напечатать версию.", "Print the version."),
+    "version": ("gorod {version}", "gorod {version}"),
+    "no-version": ("gorod (не установлен)", "gorod (not installed)"),
     "too-big": ("{path}: слишком велик для записи", "{path}: too big for a record"),
     "os-error": ("{path}: {why}", "{path}: {why}"),
     "record-fault": (
         "{file}:{line}:{column}: прочитано {read}, ожидалось {expected}",
         "{file}:{line}:{column}: read {read}, expected {expected}",
     ),
-    "nothing-read": ("(ничего)", "nothing"),
+    "book-fault": (
+        "{file}: {path}: прочитано {read}, ожидалось {expected}",
+        "{file}: {path}: read {read}, expected {expected}",
+    ),
+    "record-failure": (
+        "{file}:{line}: ожидалось {expected}, а на деле {actual}",
+        "{file}:{line}: expected {expected}, but {actual}",
+    ),
+    "no-space": ("{path}: на диске нет места", "{path}: no space left on the disk"),
+    "read-only": ("{path}: сюда нельзя писать", "{path}: a place where nothing can be written"),
+    "long-name": ("{path}: слишком длинное имя", "{path}: the name is too long"),
+    "odd-name": ("{path}: так файл зваться не может", "{path}: no file can be called so"),
+    "output": ("вывод", "the output"),
+    "use-unknown-command": ("нет такой команды: {what}", "No such command: {what}"),
+    "use-unknown-option": ("нет такого ключа: {what}", "No such option: {what}"),
+    "use-near-option": ("нет такого ключа: {what} (есть: {near})", "No such option: {what} (there is: {near})"),
+    "use-missing": ("не хватает: {what}", "Missing argument: {what}"),
+    "use-extra": ("лишнее: {what}", "Got unexpected extra argument(s): {what}"),
+    "use-no-value": ("{what}: после ключа нужно значение", "Option {what} requires an argument."),
+    "use-value": ("{what}: у этого ключа нет значения", "Option {what} does not take a value."),
+    "use-choice": ("{what}: {read} — не из списка: {near}", "Invalid value for {what}: {read} is not one of {near}"),
+    "use-least": ("{what}: нужно число не меньше {least}", "Invalid value for {what}: a number from {least} is needed"),
+    "use-most": ("{what}: нужно число не больше {most}", "Invalid value for {what}: a number up to {most} is needed"),
+    "use-whole": ("{what}: нужно целое число", "Invalid value for {what}: a whole number is needed"),
+    "use-number": ("{what}: нужно число", "Invalid value for {what}: a number is needed"),
+    "use-other": ("{what}: неверное значение ({why})", "Invalid value for {what}: {why}"),
+    "use-no-command": ("не хватает команды", "Missing command"),
     "more-faults": ("… и ещё {count}; все покажет: gorod rules check", "… and {count} more; see: gorod rules check"),
     "exists": ("{path}: уже есть; ничего не записано", "{path}: already exists; nothing was written"),
     "key-word": ("{key}: ключ — одно слово, не занятое сводом", "{key}: a key is one word that no rulebook has taken"),
@@ -90,6 +120,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{role}: not a role of {book}; it has {roles}",
     ),
     "bad-count": ("{text}: нужно число, например mafia=2", "{text}: a number is needed, as in mafia=2"),
+    "no-roles": ("{text}: здесь нет ни одной роли", "{text}: no role is named here"),
+    "role-twice": ("{role}: эта роль названа дважды", "{role}: this role is named twice"),
     "too-many-roles": ("ролей {roles}, а игроков {players}", "{roles} roles for {players} players"),
     "no-composition": (
         "{book}: нет состава на {players} игроков; есть на {known}",
@@ -101,12 +133,20 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "записей: {count}; верных: {fine}, неверных: {failed}, нечитаемых: {unreadable}",
         "records: {count}; fine: {fine}, failed: {failed}, unreadable: {unreadable}",
     ),
+    "filled-some": (
+        "вписано: {written}, без изменений: {same}, не вышло: {failed}",
+        "filled: {written}, unchanged: {same}, not filled: {failed}",
+    ),
     "filled": ("вписано: {written}, без изменений: {same}", "filled: {written}, unchanged: {same}"),
     "start-ok": ("Можно начинать.", "The game may start."),
     "faults-found": ("{path}: ошибок: {count}", "{path}: faults: {count}"),
     "book-fine": (
-        "{path}: свод {key} в порядке; отличий от документа: {changed}",
+        "{path}: свод {key} в порядке; отличий от основы: {changed}",
         "{path}: rulebook {key} is fine; settings changed: {changed}",
+    ),
+    "book-fine-roles": (
+        "{path}: свод {key} в порядке; отличий от основы: {changed}, других ролей: {roles}",
+        "{path}: rulebook {key} is fine; settings changed: {changed}, roles changed: {roles}",
     ),
     "no-book": ("{key}: нет такого свода; есть: {known}", "{key}: no such rulebook; there are {known}"),
     "written": ("записано: {path}", "written: {path}"),
@@ -149,6 +189,22 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "save-where": ("Куда? save ФАЙЛ", "Where to? save FILE"),
     "save-exists": ("{path}: уже есть; перезаписать: save! {path}", "{path}: already exists; overwrite: save! {path}"),
     "quit-unsaved": ("Не сохранено. Ещё раз quit — выйти.", "Not saved. Once more quit to leave."),
+    "typed-argument": (
+        "{command}: прочитано {read}, ожидалось: {expected}. Ничего не сделано.",
+        "{command}: read {read}, expected {expected}. Nothing was done.",
+    ),
+    "argument-none": ("ничего больше", "nothing more"),
+    "argument-count": ("число шагов от 1 до 9999", "a number of steps from 1 to 9999"),
+    "argument-seat": ("место от 1 до {seats}", "a seat from 1 to {seats}"),
+    "argument-lang": ("ru или en", "ru or en"),
+    "rescued": (
+        "игра не сохранена, но не пропала: {path} (актов: {count})",
+        "the game was not saved, but is not lost: {path} (acts: {count})",
+    ),
+    "rescued-here": (
+        "игра не сохранена, записать её некуда: она напечатана (актов: {count})",
+        "the game was not saved and cannot be written; it was printed (acts: {count})",
+    ),
     "unsaved": ("игра не сохранена (актов: {count})", "the game was not saved (acts: {count})"),
     "redo-waits": ("Впереди актов: {count}. Enter — следующий.", "Acts ahead: {count}. Enter for the next one."),
     "called-out": ("выбыли: {seats}", "out: {seats}"),
@@ -205,6 +261,19 @@ seats · steps · view SEAT · story · check-start;  save FILE;  lang ru|en;  q
         "{file}: the roles of seats {seats} are not recorded; such a record cannot be judged",
     ),
 }
+
+
+UNSHOWN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What steers a terminal or turns the direction of its letters; breaks of lines and tabs are ours."""
+
+
+def clean(text: str) -> str:
+    """A text as it may be printed, whatever was in the file that it comes from.
+
+    >>> clean("a\\x1b[31m")
+    'a\\\\x1b[31m'
+    """
+    return UNSHOWN.sub(lambda found: found.group().encode("unicode_escape").decode(), text)
 
 
 def choose_lang(option: str | None = None) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from gorod.cli.sentences import say
+from gorod.cli.sentences import clean, say
 from gorod.cli.speech import open_texts
 from gorod.record import Judgement, Record, Verdict
 from gorod.rules import RULEBOOKS, Rulebook, load_rulebook
@@ -45,7 +45,7 @@ class Comparison:
         for place in range(blocks):
             rows += [self.make_block_row(place, key, tell) for key, tell in self.facts()]
         rows.append(self.make_row("row-winner", self.tell_end))
-        return [(title, [cell or "–" for cell in cells]) for title, cells in rows if any(cells)]
+        return [(title, [clean(cell) or "–" for cell in cells]) for title, cells in rows if any(cells)]
 
     def make_row(self, key: str, tell: Callable[[Verdict], str]) -> Row:
         """One row about the whole verdict."""

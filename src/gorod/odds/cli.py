@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gorod.odds.answer import Odds
     from gorod.odds.bar import Bar
 
-CLUSTER_FAULTS = frozenset({"missing_package", "no_cluster", "cluster_failed"})
+CLUSTER_FAULTS = frozenset({"no_cluster", "cluster_failed"})
 """Faults that are nobody's bad input."""
 
 

@@ -58,7 +58,11 @@ class Sheet(Struct):
         built: dict[str, Role] = {}
         for key, raw in self.raw_roles.items():
             if key not in ROLES:
-                faults.append(RulebookFault(f"roles.{show_text(key)}", show_text(key), "one of " + ", ".join(ROLES), "unknown_word"))
+                faults.append(
+                    RulebookFault(
+                        f"roles.{show_text(key)}", show_text(key), "one of " + ", ".join(ROLES), "unknown_word"
+                    )
+                )
             elif not isinstance(raw, dict):
                 faults.append(RulebookFault(f"roles.{key}", show_value(raw), "a table", "wrong_type"))
             else:
@@ -195,7 +199,9 @@ def _read_because(table: dict[str, Any], faults: list[RulebookFault]) -> dict[st
     cited = {}
     for path, value in _flatten_because(table):
         if path not in SETTINGS and path not in POINTS:
-            faults.append(RulebookFault(f"because.{show_text(path)}", show_value(value), "a setting or point", "unknown_path"))
+            faults.append(
+                RulebookFault(f"because.{show_text(path)}", show_value(value), "a setting or point", "unknown_path")
+            )
         else:
             cited[path] = _read_cites(f"because.{path}", value, faults)
     return cited

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from gorod.cli.faults import Trouble, complain
 from gorod.cli.files import STDIN, load_known_record
+from gorod.cli.phrases import tell_failure
 from gorod.cli.sentences import say
 from gorod.cli.speech import open_texts
 from gorod.cli.table.host import Host
@@ -20,12 +21,17 @@ def open_record(path: str) -> Record:
     return load_known_record(path)
 
 
+START = "start ok"
+"""What a record expects of the checks before its start without saying so; the table tells their findings itself."""
+
+
 def run_table(record: Record, path: str = "", from_start: bool = False) -> int:
     """Run the table on a record: where its game stands, or from its start."""
     replay = replay_record(record)
     assert replay.game is not None
-    if replay.failures:
-        complain(f"{record.name}: {replay.failures[0]}")
+    failures = [failure for failure in replay.failures if failure.expected != START]
+    if failures:
+        complain(tell_failure(failures[0], record.name).splitlines()[0])
     session = Session.reopen(replay.game, from_start=from_start)
     session = replace(session, enabled=record.enabled, manual=record.manual)
     return Host(record, session, open_texts(), "" if says_more(record) else path).run()

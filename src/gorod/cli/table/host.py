@@ -11,15 +11,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from gorod.cli.faults import FINE, Trouble, complain
+from gorod.cli.faults import BAD_INPUT, FINE, Trouble, complain
 from gorod.cli.files import write_whole
-from gorod.cli.sentences import LANGS, say
-from gorod.cli.table.prompts import name_step, tell_opening, tell_step
+from gorod.cli.phrases import tell_trouble
+from gorod.cli.sentences import clean, say
+from gorod.cli.table.prompts import name_step, tell_opening, tell_puzzle, tell_step
+from gorod.cli.table.rescue import hearing_hangups, rescue_record
 from gorod.cli.table.show import show_legal, show_seats, show_view, show_why
-from gorod.cli.table.typed import Answer, Command, Puzzle, read_line, read_seat
+from gorod.cli.table.typed import VIEWERS, Answer, Command, Puzzle, read_line
 from gorod.engine.acts import Act, Begin
 from gorod.engine.rulings import Refusal
-from gorod.engine.view import Viewer
 from gorod.record import Record, RecordError, record_of, write_record
 from gorod.rules import RULEBOOKS, RulebookError
 from gorod.session import Session
@@ -78,12 +79,41 @@ class Host:
             self.print_lines(self.list_notes())
         self.tell_step()
         try:
-            while (line := self.read()) is not None and self.do_line(line):
-                pass
-        finally:
-            if not self.is_saved:
-                complain(say("unsaved", self.texts.lang, count=len(self.session.game.acts)))
+            with hearing_hangups():
+                while (line := self.read()) is not None and self.do_line(line):
+                    pass
+        except BaseException as error:  # Ctrl-C, a closed pipe, a fault of ours: the game must not be lost
+            if self.live:
+                print()
+            if self.rescue() and isinstance(error, KeyboardInterrupt):
+                return BAD_INPUT
+            raise
+        if self.warned:  # he was asked and left it
+            self.tell_unsaved()
+        else:
+            self.rescue()
         return FINE
+
+    def tell_unsaved(self) -> None:
+        """That what was played is in no file."""
+        if not self.is_saved:
+            complain(say("unsaved", self.texts.lang, count=len(self.session.game.acts)))
+
+    def rescue(self) -> bool:
+        """Keep an unsaved game in a new file of the current folder, or print it; whether there was anything to keep."""
+        if self.is_saved:
+            return False
+        count = len(self.session.game.acts)
+        try:
+            path, text = rescue_record(self.make_record)
+        except (RulebookError, RecordError):  # the club's own rulebook has gone meanwhile
+            self.tell_unsaved()
+            return True
+        if not path:
+            with suppress(OSError, ValueError):
+                print(text, end="", flush=True)
+        complain(say("rescued" if path else "rescued-here", self.texts.lang, path=path, count=count))
+        return True
 
     @property
     def is_saved(self) -> bool:
@@ -113,7 +143,7 @@ class Host:
                 self.warned = False
             return self.commands[typed.name](typed)
         if isinstance(typed, Puzzle):
-            self.print(say(typed.key, self.texts.lang, **typed.values))
+            self.print(tell_puzzle(typed, self.texts.lang))
             return True
         self.play(typed)
         return True
@@ -152,11 +182,11 @@ class Host:
         return self.take(self.session.pass_step())
 
     def _undo(self, command: Command) -> bool:
-        word = command.words[0] if command.words else "1"
-        count = int(word) if word.isascii() and word.isdigit() and len(word) <= 4 else 1
         session = self.session
-        for _ in range(max(1, count)):
-            session = session.undo()
+        for _ in range(command.number or 1):
+            before, session = session, session.undo()
+            if session is before:
+                break
         if session is self.session:
             self.print(say("nothing-to-undo", self.texts.lang))
             return True
@@ -174,22 +204,16 @@ class Host:
     # --- what is shown --------------------------------------------------------------------------------------
 
     def _why(self, command: Command) -> bool:
-        seat = self.read_seat(command)
-        self.print_lines(show_why(self.texts, self.session.game, seat))
+        self.print_lines(show_why(self.texts, self.session.game, command.number))
         return True
 
     def _legal(self, command: Command) -> bool:
-        self.print_lines(show_legal(self.texts, self.session, self.read_seat(command)))
+        self.print_lines(show_legal(self.texts, self.session, command.number))
         return True
 
     def _view(self, command: Command) -> bool:
-        word = command.words[0].casefold() if command.words else "host"
-        seat = read_seat(word, len(self.session.game.setups))
-        viewer = seat or _VIEWERS.get(word)
-        if viewer is None:
-            self.print(say("no-seat", self.texts.lang, seats=len(self.session.game.setups)))
-        else:
-            self.print_lines(show_view(self.texts, self.session.game, viewer))
+        viewer = command.number or VIEWERS.get(command.text, "host")
+        self.print_lines(show_view(self.texts, self.session.game, viewer))
         return True
 
     def _seats(self, command: Command) -> bool:
@@ -223,9 +247,7 @@ class Host:
         return True
 
     def _lang(self, command: Command) -> bool:
-        word = command.words[0].casefold() if command.words else ""
-        if word not in LANGS:
-            word = "en" if self.texts.lang == "ru" else "ru"
+        word = command.text or ("en" if self.texts.lang == "ru" else "ru")
         os.environ["GOROD_LANG"] = word
         self.texts = Texts("ru" if word == "ru" else "en")
         self.tell_step()
@@ -234,7 +256,7 @@ class Host:
     # --- saving and leaving ---------------------------------------------------------------------------------
 
     def _save(self, command: Command) -> bool:
-        path = " ".join(command.words) or self.path
+        path = command.text or self.path
         if not path:
             self.print(say("save-where", self.texts.lang))
             return True
@@ -243,7 +265,10 @@ class Host:
             return True
         try:
             write_whole(path, write_record(self.make_record(path)))
-        except (Trouble, RulebookError, RecordError) as trouble:
+        except (RulebookError, RecordError) as fault:
+            self.print(tell_trouble(fault, self.texts.lang))
+            return True
+        except Trouble as trouble:
             self.print(str(trouble))
             return True
         self.path, self.saved = path, self.session.game.acts
@@ -310,12 +335,9 @@ class Host:
 
         return tell_act(self.texts, self.session.game, act)
 
-    def read_seat(self, command: Command) -> int | None:
-        """The seat behind a command, if there is one."""
-        return read_seat(command.words[0], len(self.session.game.setups)) if command.words else None
-
     def print(self, text: str, style: str = "") -> None:
         """One line."""
+        text = clean(text)
         print(f"{style}{text}{RESET}" if style and self.colour else text, flush=True)
 
     def print_dim(self, text: str) -> None:
@@ -332,12 +354,3 @@ def _remember_lines() -> None:
     """Arrow keys bring earlier lines back, where the system can."""
     with suppress(ImportError):
         import readline  # noqa: F401
-
-
-_VIEWERS: dict[str, Viewer] = {
-    "host": "host",
-    "ведущий": "host",
-    "spectator": "spectator",
-    "all": "spectator",
-    "все": "spectator",
-}

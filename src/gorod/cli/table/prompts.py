@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from gorod.cli.phrases import translate, translate_read
 from gorod.cli.sentences import say
+from gorod.cli.table.typed import Puzzle
 from gorod.engine.acts import TEAM_SIDES
 from gorod.session import Choice, Session, Step, list_choices, word_opening, word_step
 from gorod.words.announce import announce_end
@@ -46,6 +48,17 @@ def _name_called(texts: Texts, session: Session, step: Step) -> str:
     if step.role in TEAM_SIDES:
         return str(name_side(texts, step.role))
     return str(name_role(texts, session.game.rulebook, step.role))
+
+
+def tell_puzzle(puzzle: Puzzle, lang: str) -> str:
+    """What is not understood of a typed line, and what it should have been."""
+    values = dict(puzzle.values)
+    if puzzle.key == "typed-unread":
+        values["read"] = translate_read(str(values["read"]), lang)
+        values["expected"] = translate(str(values["expected"]), lang)
+    if "needed" in values:
+        values["expected"] = say(f"argument-{values['needed']}", lang, seats=values["seats"])
+    return say(puzzle.key, lang, **values)
 
 
 # --- what to say ------------------------------------------------------------------------------------------------------

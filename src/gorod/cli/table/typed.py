@@ -6,9 +6,11 @@ Whatever is typed becomes an ``Input`` or a sentence about it; nothing typed may
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from msgspec import Struct
 
+from gorod.cli.sentences import LANGS
 from gorod.engine.acts import Act, Begin, Close, Execute, Nominate, Order
 from gorod.engine.game import Game
 from gorod.record import RecordError, read_act
@@ -38,11 +40,23 @@ GROUPS = {"all": "all", "все": "all", "rest": "rest", "остальные": "
 PASSES = frozenset({"-", "pass", "пас"})
 
 
+VIEWERS: dict[str, Literal["host", "spectator"]] = {
+    "host": "host",
+    "ведущий": "host",
+    "spectator": "spectator",
+    "all": "spectator",
+    "все": "spectator",
+}
+QUOTES = ('""', "''", "«»", "“”")
+MOST_STEPS = 9_999
+
+
 class Command(Struct, frozen=True):
-    """One of ``COMMANDS`` with the words behind it."""
+    """One of ``COMMANDS`` with what stands behind it, as it was typed and as it was understood."""
 
     name: str
-    words: tuple[str, ...] = ()
+    text: str = ""
+    number: int | None = None
     forced: bool = False
 
 
@@ -70,8 +84,39 @@ def read_line(session: Session, line: str) -> Typed:
     first = words[0].casefold()
     for name, called in COMMANDS.items():
         if first in called:
-            return Command(name, tuple(words[1:]), forced=first.endswith("!"))
+            text = line.strip()[len(words[0]) :].strip()
+            return _read_command(name, words[0], text, len(session.game.setups))
     return read_answer(session, words) or read_phase(session.game, words) or _read_mgn(session.game, line)
+
+
+def _read_command(name: str, called: str, text: str, seats: int) -> Command | Puzzle:
+    """A command with its argument; one that it cannot have is told, and nothing is done."""
+    if name == "save":
+        return Command(name, _strip_quotes(text), forced=called.endswith("!"))
+    if not text:
+        return Command(name)
+    word, needed = text.casefold(), "none"
+    if name == "undo":
+        needed = "count"
+        if word.isascii() and word.isdigit() and len(word) <= 4 and 0 < int(word) <= MOST_STEPS:
+            return Command(name, text, int(word))
+    elif name in ("why", "legal", "view"):
+        needed = "seat"
+        seat = read_seat(word, seats)
+        if seat or (name == "view" and word in VIEWERS):
+            return Command(name, word, seat)
+    elif name == "lang":
+        needed = "lang"
+        if word in LANGS:
+            return Command(name, word)
+    key = "no-seat" if name == "view" else "typed-argument"
+    return Puzzle(key, {"command": called, "read": text, "needed": needed, "seats": seats})
+
+
+def _strip_quotes(text: str) -> str:
+    """The name of a file, which may stand in quotation marks."""
+    quoted = len(text) > 1 and text[0] + text[-1] in QUOTES
+    return text[1:-1].strip() if quoted else text
 
 
 def read_seat(word: str, seats: int) -> int | None:

@@ -10,6 +10,7 @@ fault-sign = the character { $sign }
 fault-length = { $number } characters
 fault-twice = { $words } twice
 fault-place = { $inner } in line { $line }, column { $number }
+fault-value = { $path } = { $read }
 fault-nested = values that are nested too deeply
 fault-long_number = a number that is too long
 fault-denied = Permission denied

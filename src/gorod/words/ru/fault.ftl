@@ -9,6 +9,7 @@ fault-sign = знак { $sign }
 fault-length = знаков: { $number }
 fault-twice = дважды { $words }
 fault-place = { $inner } (строка { $line }, столбец { $number })
+fault-value = { $path } = { $read }
 fault-nested = слишком глубоко вложенные значения
 fault-long_number = слишком длинное число
 fault-denied = нет доступа
