@@ -58,7 +58,7 @@ install() { # install EXPORT [sync]
     local arguments=(install --requirements "$export")
     [ "${2:-}" != sync ] || arguments=(sync "$export")
     if uv=$(find_uv); then
-        if "$uv" pip "${arguments[@]}" --quiet --python "$python" --require-hashes; then
+        if "$uv" pip "${arguments[@]}" --compile-bytecode --quiet --python "$python" --require-hashes; then
             return
         fi
         has_pip || fail "uv could not install $export, and there is no pip in $venv."

@@ -161,7 +161,10 @@ RULINGS = [
         for value in ["executed", "tie", "shootout", "lift", "lifted", "not_lifted", "pardoned", "lone", "nobody"]
     ),
     Ruling("vote", "void", "point.no_candidate", value="nobody"),
-    *(Ruling("kept", "stopped", why, 1) for why in ("execute.checks.day_immunity", "execute.checks.immortal", "execute.checks")),
+    *(
+        Ruling("kept", "stopped", why, 1)
+        for why in ("execute.checks.day_immunity", "execute.checks.immortal", "execute.checks")
+    ),
     *(
         Ruling("told", "stands", "check.answer", 1, 2, by="check", value=value)
         for value in [
