@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from random import Random
 
-from gorod.engine.game import Game
-
 from gorod.engine.acts import Ballot, Begin, Close, Order
+from gorod.engine.game import Game
 from gorod.engine.table import Setup
 from gorod.rules import load_rulebook, override
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import select
@@ -9,13 +10,17 @@ import signal
 import subprocess
 import sys
 import tempfile
+import termios
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from gorod.cli import app
+from gorod.cli import app, files
+from gorod.cli.table.host import Host
+from gorod.record import read_record
 
 from .conftest import NIGHT, SRC, complaint
 
@@ -122,6 +127,11 @@ def test_a_wrong_command_line(gorod, arguments):
         (("rules", "check", "nope"), "faults: 1"),
         (("rules", "new", "nope", "x.toml"), "there are noch"),
         (("rules", "new", "mirea", "no/such/folder/x.toml"), "no such file"),
+        (("deal", "--roles", ",,"), ",,: no role"),
+        (("deal", "--roles", " ; "), "no role"),
+        (("deal", "--roles", "don, mafia=2, don"), "don: this role is named twice"),
+        (("replay", "a\0b"), "no file can be called so"),
+        (("replay", "x" * 5000), "the name is too long"),
         (("table", "-"), "stdin is for typing"),
         (("table", "--rules", "nope"), "one of noch"),
     ],
@@ -202,13 +212,26 @@ def test_no_command_line_brings_a_traceback(tmp_path_factory, arguments, typed):
 # --- what only a process of its own can show ----------------------------------------------------------------------
 
 
-def test_a_closed_pipe_is_no_crash(shell):
-    done = shell("$GOROD rules show mirea | head -n 1")
-    assert b"City mafia" in done.stdout
-    assert b"Traceback" not in done.stderr and len(done.stderr.splitlines()) <= 2
-    assert done.returncode in (0, 2), "0 where everything went into the pipe before head left"
+@pytest.mark.parametrize("command", ["rules", "rules show mirea", "--help", "deal", "replay ./", "explain n.mgn"])
+def test_a_closed_pipe_is_silence(shell, night, command):
+    night.rename("n.mgn")
+    done = shell(f"$GOROD {command} | true")
+    assert (done.returncode, done.stderr) == (0, b"")
+    done = shell(f"$GOROD {command} | head -n 1")
+    assert (done.returncode, done.stderr) == (0, b"") and done.stdout
+
+
+def test_a_closed_output_is_no_crash(shell):
     done = shell("for n in $(seq 300); do cat; done | $GOROD replay - >&-", b"x" * 10)
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["rules", "deal", "fill -", "table --seed 1"])
+def test_a_full_disk_behind_the_output_is_said(shell, command):
+    done = shell(f"$GOROD {command} > /dev/full", NIGHT.encode())
+    assert done.returncode == 2
+    (line,) = done.stderr.decode().splitlines()
+    assert line == "gorod: the output: no space left on the disk"
 
 
 def test_a_terminal_that_knows_no_cyrillic_gets_question_marks(shell):
@@ -236,7 +259,7 @@ def test_a_full_disk_leaves_the_record_whole(gorod, night, monkeypatch):
     monkeypatch.setattr(os, "fsync", full)
     result = gorod("fill", night)
     assert result.exit_code == 2
-    assert "No space left" in complaint(result)
+    assert "no space left on the disk" in complaint(result)
     assert night.read_text(encoding="utf-8") == NIGHT
     assert list(night.parent.iterdir()) == [night]
 
@@ -258,13 +281,65 @@ def test_ctrl_c_says_so_and_what_was_not_saved(night):
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 2
     lines = errors.decode().splitlines()
-    assert lines == ["gorod: the game was not saved (acts: 1)", "gorod: interrupted"]
+    assert lines == ["gorod: the game was not saved, but is not lost: unsaved-1.mgn (acts: 1)"]
+    assert read_record(Path("unsaved-1.mgn").read_bytes()).acts
 
 
-def test_the_end_of_the_input_leaves_the_table(shell):
-    done = shell("$GOROD table --seed 1", b"\n\n")
+def test_the_end_of_the_input_leaves_the_table_and_keeps_the_game(shell):
+    Path("unsaved-1.mgn").write_text("precious", encoding="utf-8")
+    Path("unsaved-2.mgn").symlink_to("nowhere")
+    done = shell("$GOROD table --seed 1", b"\n\n5\n")
     assert done.returncode == 0
-    assert done.stderr.decode().splitlines() == ["gorod: the game was not saved (acts: 1)"]
+    said = "gorod: the game was not saved, but is not lost: unsaved-3.mgn (acts: 2)"
+    assert done.stderr.decode().splitlines() == [said]
+    assert Path("unsaved-1.mgn").read_text(encoding="utf-8") == "precious" and not Path("nowhere").exists()
+    kept = read_record(Path("unsaved-3.mgn").read_bytes())
+    assert kept.text("deal") == "random 1" and len(kept.acts) == 2
+    assert shell("$GOROD table --seed 1", b"save x.mgn\n\n\nsave\n").stderr == b""
+    assert shell("$GOROD table --seed 1", b"").stderr == b""
+
+
+def test_a_game_that_cannot_be_written_is_printed(gorod, monkeypatch):
+    def refuse(*_):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(files.os, "open", refuse)
+    result = gorod("table", "--seed", "1", typed="\n\n5\n")
+    assert result.exit_code == 0
+    assert "cannot be written; it was printed (acts: 2)" in complaint(result)
+    assert len(read_record(result.stdout[result.stdout.rindex("mgn: 1") :]).acts) == 2
+
+
+def test_a_game_survives_a_fault_of_ours_and_a_rulebook_that_went_away(gorod, monkeypatch):
+    gorod("rules", "new", "mirea", "club.toml")
+
+    def fail(*_):
+        raise RuntimeError("ours")
+
+    monkeypatch.setattr(Host, "tell_refusal", fail)
+    with pytest.raises(RuntimeError):
+        gorod("table", "--rules", "club.toml", "--seed", "1", typed="\n\n5\nhost revive 1\n")
+    assert len(read_record(Path("unsaved-1.mgn").read_bytes(), "unsaved-1.mgn").acts) == 2
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])
+def test_a_closed_terminal_does_not_lose_the_game(sent):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gorod.cli", "table", "--seed", "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(SRC), "GOROD_LANG": "en"},
+    )
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(b"\n\n")
+    process.stdin.flush()
+    while b"mafia kill" not in process.stdout.readline():
+        pass
+    process.send_signal(sent)
+    process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert len(read_record(Path("unsaved-1.mgn").read_bytes()).acts) == 1
 
 
 def test_help_brings_nothing_heavy_along():
@@ -292,6 +367,7 @@ def at_a_terminal(*arguments: str, typed: list[tuple[str, bytes]]) -> tuple[int,
         stderr=terminal,
         env=environment,
         start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C reaches it
     )
     os.close(terminal)
     shown, waiting = "", list(typed)
@@ -324,10 +400,28 @@ def test_at_a_terminal_it_prompts_and_asks_before_an_unsaved_game_is_left():
     assert "the game was not saved (acts: 2)" in shown
 
 
-def test_ctrl_d_at_a_terminal_leaves_the_table():
+@pytest.mark.parametrize(("key", "code"), [(b"\x04", 0), (b"\x03", 2)], ids=["ctrl-d", "ctrl-c"])
+def test_one_key_at_a_terminal_leaves_the_table_and_keeps_the_game(key, code):
+    typed = [("deal > ", b"\n"), ("begin > ", b"\n"), ("N1 Mafia > ", b"5\n"), ("N1 Sheriff > ", key)]
+    left, shown = at_a_terminal("table", "--seed", "1", typed=typed)
+    assert left == code
+    assert "Traceback" not in shown
+    assert "\ngorod: the game was not saved, but is not lost: unsaved-1.mgn (acts: 2)" in shown.replace("\r", "")
+    assert len(read_record(Path("unsaved-1.mgn").read_bytes()).acts) == 2
+
+
+def test_the_end_of_the_input_after_a_quit_keeps_the_game_all_the_same():
+    typed = [("deal > ", b"\n"), ("begin > ", b"\n"), ("N1 Mafia > ", b"quit\n"), ("N1 Mafia > ", b"\x04")]
+    left, shown = at_a_terminal("table", "--seed", "1", typed=typed)
+    assert left == 0 and "unsaved-1.mgn (acts: 1)" in shown
+    assert len(read_record(Path("unsaved-1.mgn").read_bytes()).acts) == 1
+
+
+def test_ctrl_d_at_a_terminal_leaves_a_table_where_nothing_was_played():
     code, shown = at_a_terminal("table", "--seed", "1", typed=[("deal > ", b"\x04")])
     assert code == 0
-    assert "Traceback" not in shown
+    assert "Traceback" not in shown and "not saved" not in shown
+    assert list(Path().iterdir()) == []
 
 
 def test_run_at_a_terminal_opens_the_shipped_evening_at_its_start():

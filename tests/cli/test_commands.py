@@ -64,6 +64,43 @@ def test_one_unreadable_record_does_not_hide_the_others(gorod, night, tmp_path):
     assert "broken.mgn:6:5: read kil" in result.stderr
 
 
+def test_a_missing_path_does_not_hide_the_others(gorod, night, tmp_path):
+    (tmp_path / "empty").mkdir()
+    plain = gorod("replay", night, "missing.mgn", tmp_path / "empty", night)
+    assert plain.exit_code == 2
+    assert "records: 3; fine: 1, failed: 0, unreadable: 2" in plain.stdout
+    assert [line.split(": ")[1] for line in plain.stderr.splitlines()] == ["missing.mgn", str(tmp_path / "empty")]
+    told = json.loads(gorod("replay", "--json", "missing.mgn", night, tmp_path / "empty").stdout)
+    assert [one["unreadable"] for one in told] == [True, False, True]
+    assert [one["ok"] for one in told] == [False, True, False]
+    (failure,) = told[0]["failures"]
+    assert (told[0]["file"], failure["line"], failure["expected"]) == ("missing.mgn", 0, "a record")
+    assert failure["actual"] == "missing.mgn: no such file or folder"
+
+
+def test_fill_goes_on_after_a_record_that_cannot_be_filled(gorod, night, tmp_path):
+    for name, text in (("a.mgn", "hello"), ("b.mgn", NIGHT.replace("Anna   mafia", "Anna ?")), ("z.mgn", NIGHT)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    result = gorod("fill", tmp_path, "nowhere")
+    assert result.exit_code == 2
+    assert "filled: 2, unchanged: 0, not filled: 3" in result.stdout
+    assert [line.split(": ")[1].split("/")[-1].split(":")[0] for line in result.stderr.splitlines()] == [
+        "a.mgn",
+        "b.mgn",
+        "nowhere",
+    ]
+    assert "> 2 out" in (tmp_path / "z.mgn").read_text(encoding="utf-8")
+    again = gorod("fill", "-", tmp_path / "a.mgn", typed=NIGHT)
+    assert again.exit_code == 2 and replay_record(read_record(again.stdout)).ok
+
+
+def test_the_position_stands_once_under_a_record_that_fails(gorod, night):
+    night.write_text(NIGHT.replace("= out 2", "= out 3\n  = alive 1\n  = winner city"), encoding="utf-8")
+    result = gorod("replay", night)
+    assert result.stdout.count("noch N1  maf cit- cit cit cit") == 1
+    assert result.stdout.count(": expected ") == 3
+
+
 def test_fill_writes_the_rulings_and_nothing_twice(gorod, night):
     assert "filled: 1, unchanged: 0" in gorod("fill", night).stdout
     filled = night.read_text(encoding="utf-8")
@@ -159,9 +196,22 @@ def test_rules_check_names_every_fault(gorod, tmp_path):
     path.write_text('key = "club"\nbase = "mirea"\n[settings]\nfast_night = "soon"\n[settings.visit]\nlinks = 3\n')
     result = gorod("rules", "check", path)
     assert result.exit_code == 2
-    assert "fast_night" in result.stdout and "visit.links" in result.stdout
-    assert "faults: 2" in result.stderr
+    lines = result.stderr.splitlines()
+    assert all(line.startswith("gorod: club.toml: " if number < 2 else "gorod: ") for number, line in enumerate(lines))
+    assert "fast_night" in result.stderr and "visit.links" in result.stderr
+    assert "faults: 2" in lines[2] and result.stdout == ""
     assert "and 1 more" in gorod("rules", "show", path).stderr
+
+
+def test_rules_check_counts_what_differs_from_the_base(gorod, tmp_path):
+    (tmp_path / "a.toml").write_text('key = "a"\nbase = "mirea"\n[settings.visit]\nlinks = false\n', encoding="utf-8")
+    top = 'key = "b"\nbase = "a.toml"\n[settings.visit]\nlinks = false\nself = "never"\n'
+    (tmp_path / "b.toml").write_text("\ufeff" + top, encoding="utf-8")
+    assert "settings changed: 1\n" in gorod("rules", "check", "a.toml").stdout
+    assert "settings changed: 1\n" in gorod("rules", "check", "b.toml").stdout
+    assert "settings changed: 0\n" in gorod("rules", "check", "mirea").stdout
+    (tmp_path / "c.toml").write_text('key = "c"\nbase = "noch"\n[roles.priest]\nside = "mafia"\n', encoding="utf-8")
+    assert "roles changed: 1\n" in gorod("rules", "check", "c.toml").stdout
 
 
 # --- dealing ------------------------------------------------------------------------------------------------------
@@ -189,6 +239,27 @@ def test_deal_takes_roles_and_names(gorod):
     assert sorted(setup.role for setup in record.setups) == ["citizen"] * 3 + ["doctor", "mafia", "mafia"]
     assert [setup.name for setup in record.setups] == ["A", "B", "C", "D", "a (2)", "F"]
     assert "the name a twice" in result.stderr
+
+
+def test_a_deal_that_may_not_start_is_printed_and_says_why(gorod):
+    result = gorod("deal", "--players", "7", "--seed", "1")
+    assert result.exit_code == 1
+    assert len(read_record(result.stdout).setups) == 7
+    why = "The game cannot start: there are 7 players; at least 10 are needed. [mirea 03]"
+    assert result.stderr == f"gorod: {why}\n"
+    assert gorod("check", "-", typed=result.stdout).stdout.startswith(why)
+    table = gorod("table", "--players", "7", "--seed", "1", typed="\n")
+    assert (table.exit_code, table.stdout, table.stderr) == (1, "", f"gorod: {why}\n")
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"), [("linch", 12), ("mirea", 10), ("noch", 10), ("forum", 10), ("dccm", 10)]
+)
+def test_without_a_number_of_players_one_is_taken_that_may_start(gorod, rules, players):
+    result = gorod("deal", "--rules", rules, "--seed", "1")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert len(read_record(result.stdout).setups) == players
+    assert f"{players} P{players}" in gorod("table", "--rules", rules, "--seed", "1").stdout
 
 
 def test_deal_with_a_clubs_own_file_finds_it_again(gorod, tmp_path, monkeypatch):
@@ -223,6 +294,24 @@ def test_extras_that_are_not_installed_say_how_to_get_them(gorod, monkeypatch):
         result = gorod(command)
         assert result.exit_code == 2
         assert extra in result.stderr
+
+
+def test_the_version_is_told(gorod):
+    result = gorod("--version")
+    assert result.exit_code == 0 and result.stdout.startswith("gorod ")
+
+
+def test_a_cluster_whose_library_is_missing_is_bad_input(gorod, monkeypatch, missing):
+    import importlib.util
+    import sys
+
+    if importlib.util.find_spec("numpy") is None or importlib.util.find_spec("numba") is None:
+        missing("the laboratory is not installed")
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.setitem(sys.modules, "dask", None)
+    result = gorod("odds", "--rules", "noch", "--players", "7", "--games", "100", "--on", "dask://nowhere:1")
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
 
 
 def test_an_extra_gets_the_rest_of_the_line(gorod, monkeypatch):

@@ -73,6 +73,59 @@ def test_undo_redo_and_why(table):
     assert "Nothing has been ruled yet." in shown
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "undo x",
+        "undo -1",
+        "undo 0",
+        "undo 1.5",
+        "undo 2 3",
+        "undo ٣",
+        "undo 99999",
+        "redo x",
+        "redo 2",
+        "why x",
+        "why 0",
+        "why 1 2",
+        "? 99",
+        "? x",
+        "legal -",
+        "view 77",
+        "view me",
+        "lang de",
+        "done 5",
+        "next 3",
+        "quit now",
+        "steps all",
+        "story ;",
+    ],
+)
+def test_a_bad_argument_is_told_and_nothing_is_done(line):
+    record, session = sit("noch", 10, 1)
+    host = Host(record, session, Texts("en"))
+    for typed in ("", "", "mafia kill 5", "mafia kill 6"):
+        host.do_line(typed)
+    host.do_line("undo")
+    before, said = host.session, []
+    host.print = lambda text, style="": said.append(text)
+    assert host.do_line(line)
+    assert host.session is before and host.texts.lang == "en"
+    assert len(said) == 1 and ("expected" in said[0] or "Seats are" in said[0]), said
+
+
+def test_a_good_argument_does_what_it_says(table):
+    shown = table("noch", NOCH, "", "", "5", "4", "-", "undo 2", "why 99", "undo 9999", "undo", "lang RU", "view Все")
+    assert "why: read 99, expected a seat from 1 to 7" in shown
+    assert "Nothing to undo." in shown and "молчание" in shown
+
+
+@pytest.mark.parametrize("typed", ['"a  b.mgn"', "a  b.mgn", "'a  b.mgn'", "«a  b.mgn»"])
+def test_a_file_may_be_called_anything(table, tmp_path, typed):
+    assert "written: a  b.mgn" in table("noch", NOCH, "", "", "5", f"save {typed}")
+    assert replay_record(read_record((tmp_path / "a  b.mgn").read_bytes())).ok
+
+
 def test_enter_does_not_bring_back_what_was_taken_back(table):
     shown = table("noch", NOCH, "", "", "5", "undo", "", "close")
     assert "Nobody died tonight." in shown

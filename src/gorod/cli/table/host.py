@@ -88,7 +88,7 @@ class Host:
             if self.rescue() and isinstance(error, KeyboardInterrupt):
                 return BAD_INPUT
             raise
-        if self.warned:  # he was asked and left it
+        if self.warned and line is not None:  # he was asked, and said quit once more
             self.tell_unsaved()
         else:
             self.rescue()
