@@ -237,11 +237,12 @@ FAULTY_RECORDS = [
     ("mgn: 1\nrules: noch\nset: visit.blocks = [1e99]\nseats\n", 3, 21, "[1e99]", "a number from"),
     ('mgn: 1\nrules: noch\nset: vote.form = "\\u0007"\nseats\n', 3, 18, '"\\u0007"', "printable text"),
     ("mgn: 1\nrules: noch\nset: vote.form = 'x'\nseats\n", 3, 6, 'vote.form = "x"', "one of hands"),
+    ("mgn: 1\nrules: mirea\nset: night.order = ['boss']\nseats\n", 3, 6, 'night.order = "boss"', "a role of this"),
     (
         "mgn: 1\nrules: noch\nset: deal.limit = { wizard = 1 }\nseats\n",
         3,
         6,
-        "deal.limit.wizard = wizard",
+        "deal.limit.wizard",
         "deal.limit.wizard: one of citizen",
     ),
     ('mgn: 1\nrules: noch\nnote: "a\\u001b[31m"\nseats\n', 3, 9, "\\u001b", "printable text"),

@@ -167,13 +167,14 @@ def _list_named_roles(rules: Rules) -> Iterator[tuple[str, str]]:
 def _find_foreign_roles(rules: Rules, roles: Roles) -> Iterator[RulebookFault]:
     for path, role in dict.fromkeys(_list_named_roles(rules)):
         if role not in roles:
-            yield RulebookFault(path, role, "a role of this rulebook: " + ", ".join(roles), "no_such_role")
+            read = role if path.endswith(f".{role}") else show_value(role)
+            yield RulebookFault(path, read, "a role of this rulebook: " + ", ".join(roles), "no_such_role")
 
 
 def _find_foreign_heads(rules: Rules, roles: Roles) -> Iterator[RulebookFault]:
     for side, head in (rules.team.heads or {}).items():
         if head in roles and roles[head].side != side:
-            yield RulebookFault(f"team.heads.{side}", head, f"a role of the side {side}", "no_such_ability")
+            yield RulebookFault(f"team.heads.{side}", show_value(head), f"a role of the side {side}", "no_such_ability")
 
 
 def _find_contradictions(rules: Rules) -> Iterator[RulebookFault]:

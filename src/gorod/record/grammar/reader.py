@@ -205,7 +205,9 @@ class _Reader:
             owned = [(fault, path) for fault in error.faults for path in chosen if _is_inside(fault.path, path)]
             fault, path = owned[0] if owned else (error.faults[0], next(iter(chosen)))
             header = chosen[path]
-            read, expected = f"{fault.path} = {fault.read}", f"{fault.path}: {fault.expected}"
+            odd_key = fault.path.endswith(f".{fault.read}")
+            read = fault.path if odd_key else f"{fault.path} = {fault.read}"
+            expected = f"{fault.path}: {fault.expected}"
             raise RecordError(self.name, header.line, header.column, read, expected) from None
 
     def read_seats(self, said: str, comment: str, place: Place) -> None:
