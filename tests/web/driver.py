@@ -125,9 +125,15 @@ class Host:
 
     def deal_pass(self) -> None:
         self.tap(self.do("set deal pass"))
-        while self.page.locator("[data-hold]").count():
+        while self.page.locator("[data-me]").count():
+            self.take_phone()
             self.tap(self.page.locator('button[data-key="Enter"]'))
         self.tap(self.do("start"))
+
+    def take_phone(self) -> None:
+        """The player whose turn it is says so; his card still lies face down."""
+        self.tap(self.page.locator("[data-me]"), changes=False)
+        self.page.locator("[data-hold]").wait_for()
 
     # --- the game -----------------------------------------------------------------------------------------------------
 
@@ -164,6 +170,15 @@ class Host:
         elif self.page.locator('.panel a[href*="?by="]').count() and self.luck.random() < 0.5:
             self._pick_candidate()
         else:
+            self._count()
+
+    def _count(self) -> None:
+        """The count of the vote; where it asks whether to end now, yes."""
+        asks = self.page.locator(".panel summary[data-key=c]")
+        if asks.count():
+            self.tap(asks.first, changes=False)
+            self.tap(self.page.locator(".panel [data-sure]").first)
+        else:
             self.tap(self.page.locator('.panel button[data-key="c"]').first)
 
     def _pick_candidate(self) -> None:
@@ -181,11 +196,11 @@ class Host:
             self.tap(seats.nth(place))
             if self.step != before:
                 return
-        self.tap(
-            self.page.locator(
-                '.panel button[data-key="0"], .panel button[data-key="p"], .panel button[data-key="c"]'
-            ).first
-        )
+        let_pass = self.page.locator('.panel button[data-key="0"], .panel button[data-key="p"]')
+        if let_pass.count():
+            self.tap(let_pass.first)
+        else:
+            self._count()
 
 
 def open_page(browser: Browser, server: Server, size: str = "phone", lang: str = "ru", **more: Any) -> Page:

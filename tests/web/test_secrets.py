@@ -87,8 +87,31 @@ def test_the_dealing_page_has_the_same_bytes_for_every_role(client: Client, lang
     sizes = {}
     for role in dict.fromkeys(ROLES):
         deal(client, first_with(role))
+        client.get(f"/g/{client.key}?by=1")
         assert "data-hold" in client.html
         sizes[role] = len(client.html.encode())
+    assert len(set(sizes.values())) == 1, sizes
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_card_comes_only_when_it_is_held_and_has_one_length(client: Client, lang: str) -> None:
+    """No page of the dealing carries a role; the card alone does, for the seat whose turn it is and this step."""
+    client.http.cookies.set("gorod_looks", f"lang={lang}")
+    book, sizes = load_rulebook("mirea"), {}
+    for role in dict.fromkeys(ROLES):
+        deal(client, first_with(role))
+        for page in ("", "?by=1", "?by=2"):
+            client.get(f"/g/{client.key}{page}")
+            shown = client.html.lower()
+            assert not any(getattr(one, f"title_{lang}").lower() in shown for one in book.roles.values())
+            assert "side-" not in shown
+        answer = client.http.get(f"/g/{client.key}/card/1?step={client.play.lines}")
+        assert getattr(book.roles[role], f"title_{lang}").lower() in answer.text.lower()
+        assert answer.headers["cache-control"] == "no-store"
+        sizes[role] = (len(answer.content), answer.headers["content-length"])
+        for wrong in (f"card/2?step={client.play.lines}", "card/1?step=0", "card/1", "card/0", "card/99"):
+            refused = client.http.get(f"/g/{client.key}/{wrong}")
+            assert refused.status_code == 409 and not refused.content
     assert len(set(sizes.values())) == 1, sizes
 
 
@@ -113,17 +136,19 @@ def test_the_phone_shines_alike_for_every_role(page: Page) -> None:
     host.new_game("mirea", 13)
     host.tap(host.do("set deal pass"))
     shut, open_ = [], []
-    while page.locator("[data-hold]").count():
+    while page.locator("[data-me]").count():
+        host.take_phone()
         assert page.locator("#face").is_hidden()
         shut.append(light(page.screenshot(clip={"x": 0, "y": 240, "width": 360, "height": 180})))
         box = page.locator("[data-hold]").bounding_box()
         assert box
         page.mouse.move(box["x"] + 60, box["y"] + 30)
         page.mouse.down()
-        assert page.locator("#face").is_visible()
+        page.locator("#face b").wait_for()
         open_.append(light(page.screenshot(clip={"x": 0, "y": 240, "width": 360, "height": 180})))
         page.mouse.up()
         assert page.locator("#face").is_hidden()
+        assert page.locator("#face").inner_html() == ""
         host.tap(page.locator('button[data-key="Enter"]'))
     assert len(shut) == 13
     assert max(shut) - min(shut) < 0.5

@@ -53,7 +53,7 @@ def show_day(game: Game, place: Place, where: Where) -> Panel:
     if day.shooters:
         return _show_shot(game, day.shooters[0])
     if day.stage == "decided":
-        return _show_verdict(game)
+        return show_verdict(game)
     if place.part == "dawn":
         return show_dawn(game)
     if place.part == "vote" or day.stage == "lift":
@@ -79,6 +79,7 @@ def show_dawn(game: Game) -> Panel:
         "left": left,
         "asked": asked,
         "seconds": game.rulebook.rules.speech.last_word_seconds or 0,
+        "night": entry is not None,
         "next": go("talk"),
     }
     return "dawn", data, {}, left
@@ -112,6 +113,7 @@ def _show_talk(game: Game, where: Where) -> Panel:
         "may_invite": bool(rules.speech.invite) and bool(day.speaking) and not in_shootout,
         "clock": _read_clock(game),
         "night": may_hurry_night(game),
+        "end": press(Close(), place="verdict"),
         "ballot": rules.vote.form == "ballot",
         "tool": where.tool,
         "by": where.by,
@@ -257,12 +259,24 @@ def _show_ballots(game: Game, where: Where) -> Panel:
         "changes": game.rulebook.rules.vote.changes,
         "changed": day.changes,
         "clock": _read_clock(game),
-        "count": press(CountVotes(), place="talk"),
+        "early": _is_early(game),
+        "silent": silent,
+        "asks": bool(silent) or _is_early(game),
+        # With a clock the host does not count: the day is closed, and its verdict stands until the night begins.
+        "count": press(Close() if game.plan.day_clock else CountVotes(), place="verdict" if game.plan.day_clock else "talk"),
         "none": press(NoExecution(), place="vote"),
         "back": go("talk"),
         "closed": day.closed_at is not None,
     }
     return "ballots", data, presses, (by,) if by else ()
+
+
+def _is_early(game: Game) -> bool:
+    """Whether a slow day has time left: its end is not known yet, or not reached."""
+    if not game.plan.day_clock:
+        return False
+    end = find_end(game.plan, game.table)
+    return end is None or game.table.now < end
 
 
 # --- verdict ------------------------------------------------------------------------------------------------------
@@ -280,7 +294,8 @@ def find_day_entries(game: Game) -> tuple[Entry, ...]:
     return tuple(entry for entry in game.log if entry.phase == code)
 
 
-def _show_verdict(game: Game) -> Panel:
+def show_verdict(game: Game) -> Panel:
+    """What the vote has brought, also after the day was closed and before the next phase begins."""
     day = game.table.day
     assert day is not None
     entries = find_day_entries(game)

@@ -5,6 +5,8 @@ A draft is a value; every change makes another one. It must never know a page or
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections import Counter
 from typing import Any, Literal
 
@@ -18,14 +20,29 @@ from gorod.rules.checks import Deal, StartNote, check_start, compose, presets_fo
 DealWay = Literal["", "pass", "deck", "manual", "random"]
 Stage = Literal["people", "deal", "ready"]
 
+MAX_NAME = 40
+"""Characters of a name; the fields of the pages take no more."""
+_TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
+"""Signs that turn the direction of writing, or are nothing but invisible."""
+_PLACEHOLDERS = {"ru": "Игрок", "en": "Player"}
+
 
 class Player(Struct, frozen=True, omit_defaults=True):
-    """Somebody at the table: the visible name, whether he is new, and immunities that he brings along."""
+    """Somebody at the table: the visible name, whether he is new, and immunities that he brings along.
+
+    ``typed`` is the name as it was typed, where a number had to be put behind it to tell it from an equal one.
+    """
 
     name: str
     novice: bool = False
     nights: int = 0
     days: int = 0
+    typed: str = ""
+
+    @property
+    def plain(self) -> str:
+        """The name as it was typed."""
+        return self.typed or self.name
 
 
 class Draft(Struct, frozen=True, omit_defaults=True):
@@ -142,6 +159,59 @@ def build_setups(draft: Draft) -> tuple[Setup, ...]:
         Setup(player.name, role, False, player.nights, player.days, player.novice)
         for player, role in zip(draft.players, list_roles(draft), strict=True)
     )
+
+
+def is_dealt(draft: Draft) -> bool:
+    """Whether the page of the dealing offers the start: every card is out and, where cards are shown, seen."""
+    if draft.stage != "deal" or len(draft.roles) != len(draft.players):
+        return False
+    if draft.way == "pass":
+        return draft.shown >= len(draft.players)
+    if draft.way == "manual":
+        return all(draft.roles)
+    if draft.way == "deck":
+        filler = find_book(draft).rules.deal.filler
+        noted = Counter(role for role in draft.roles if role)
+        return all(noted[role] >= need for role, need in Counter(list_cards(draft)).items() if role != filler)
+    return draft.way == "random"
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: one line, no blanks around, not too long; what is joined in an emoji stays joined.
+
+    >>> clean_name("  Anna\\t\\u202eB  ")
+    'Anna B'
+    """
+    line = " ".join(name.split())
+    kept = "".join(c for c in line if unicodedata.category(c) not in ("Cc", "Cs") and c not in _TURNS)
+    cut = " ".join(kept.split())[:MAX_NAME].rstrip(" \u200d\u200c")
+    return cut if any(unicodedata.category(c) != "Cf" for c in cut) else ""
+
+
+def make_placeholder(number: int, lang: str) -> str:
+    """The name of a player whom nobody has named."""
+    return f"{_PLACEHOLDERS.get(lang, _PLACEHOLDERS['en'])} {number}"
+
+
+def is_placeholder(name: str) -> bool:
+    """Whether a name was made by ``make_placeholder``: it is nobody's and not remembered."""
+    return re.fullmatch(rf"({'|'.join(_PLACEHOLDERS.values())}) [0-9]+", name) is not None
+
+
+def list_remembered(draft: Draft) -> list[str]:
+    """The names that are to be remembered, as they were typed."""
+    return [player.plain for player in draft.players if not is_placeholder(player.plain)]
+
+
+def takes_novices(book: Rulebook) -> bool:
+    """Whether the set-up asks who plays for the first time."""
+    return "novices" in (book.rules.immunity.sources or ()) or book.rules.start.acquaintance == "with_novices"
+
+
+def list_immunities(book: Rulebook) -> tuple[str, ...]:
+    """The kinds of immunity (night, day) that the host may give in the set-up."""
+    rules = book.rules.immunity
+    return tuple(str(kind) for kind in rules.kinds or ()) if "host" in (rules.sources or ()) else ()
 
 
 def tell_apart(names: list[str]) -> list[str]:

@@ -13,8 +13,17 @@ import msgspec
 from gorod.rules import RULEBOOKS, load_rulebook
 from gorod.rules.checks import presets_for
 from gorod.store.shape import Person
-from gorod.web.draft import Draft, check_draft, find_book, find_faults, list_cards, list_counts
-from gorod.web.draft_taps import plain_name
+from gorod.web.draft import (
+    Draft,
+    check_draft,
+    find_book,
+    find_faults,
+    is_dealt,
+    list_cards,
+    list_counts,
+    list_immunities,
+    takes_novices,
+)
 from gorod.web.settings_form import list_fields
 
 DARK = ("mafia", "yakuza", "maniac")
@@ -25,7 +34,7 @@ def show_people(draft: Draft, people: list[Person], clubs: dict[str, Any]) -> di
     book = find_book(draft)
     counts = list_counts(draft, book)
     notes = check_draft(draft)
-    here = Counter(plain_name(player.name) for player in draft.players)
+    here = Counter(player.plain for player in draft.players)
     red = sum(count for key, count in counts.items() if book.roles[key].side == "city")
     others = sum(counts.values()) - red
     limits: dict[str, int] = dict(msgspec.to_builtins(book.rules.deal.limit or {}))
@@ -46,9 +55,9 @@ def show_people(draft: Draft, people: list[Person], clubs: dict[str, Any]) -> di
         "warnings": [note for note in notes if note.level == "warning"],
         "faults": find_faults(draft),
         "changed": [field for field in list_fields(book, load_rulebook(draft.book)) if field.changed],
-        "immunities": "host" in (book.rules.immunity.sources or ()),
-        "kinds": book.rules.immunity.kinds or (),
-        "novices": "novices" in (book.rules.immunity.sources or ()) or book.rules.start.acquaintance == "with_novices",
+        "immunities": bool(list_immunities(book)),
+        "kinds": list_immunities(book),
+        "novices": takes_novices(book),
     }
 
 
@@ -89,5 +98,4 @@ def show_deal(draft: Draft) -> tuple[str, dict[str, Any]]:
     wanted = Counter(cards)
     rows = [(role, wanted[role], noted[role]) for role in (special if draft.way == "deck" else dict.fromkeys(cards))]
     open_ones = [role for role, need, have in rows if have < need]
-    done = not open_ones if draft.way == "deck" else all(draft.roles)
-    return "noting", data | {"rows": rows, "open": open_ones, "done": done}
+    return "noting", data | {"rows": rows, "open": open_ones, "done": is_dealt(draft)}

@@ -14,10 +14,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gorod.engine.acts import Foul, Offence, Remove, Speak
+from gorod.engine.acts import Foul, Offence, Remove, Revive, Speak
 from gorod.engine.game import Game
 from gorod.web.desk import Answer, Clock, Desk
-from gorod.web.draft import build_setups, check_draft, find_faults
+from gorod.web.draft import build_setups, check_draft, find_book, find_faults
 from gorod.web.draft_taps import change_draft
 from gorod.web.hub import Hub
 from gorod.web.looks import COOKIE, Looks, read_looks
@@ -62,6 +62,21 @@ async def show(request: Request) -> Response:
     return Response(view(play, where, find_looks(request), around, not is_part(request)), media_type="text/html")
 
 
+async def card(request: Request) -> Response:
+    """The card of the seat whose turn it is to look, for as long as it is held; of one length for every role."""
+    desk: Desk = request.app.state.desk
+    play = await desk.open(request.path_params["key"])
+    if play is None:
+        return await _missing(request)
+    draft, seat = play.now.draft, request.path_params["seat"]
+    if play.now.game is not None or draft.stage != "deal" or draft.way != "pass":
+        return await _missing(request)
+    if request.query_params.get("step") != str(play.lines) or seat != draft.shown + 1 or seat > len(draft.roles):
+        return Response("", 409, headers={"Cache-Control": "no-store"})
+    body = Say(find_book(draft), find_looks(request).lang).card(draft.roles[seat - 1])
+    return Response(body, media_type="text/html", headers={"Cache-Control": "no-store"})
+
+
 async def _missing(request: Request) -> Response:
     from gorod.web.render import render
 
@@ -100,6 +115,10 @@ def _tell(answer: Answer, body: Any, looks: Looks) -> str:
     game = answer.play.now.game
     if answer.kind != "done" or game is None or not isinstance(body, Tap):
         return ""
+    kept = [game.table.seat(act.seat) for act in body.acts if isinstance(act, Revive) and game.table.seat(act.seat).fouls]
+    if kept:
+        texts = load_texts(looks.lang)
+        return " ".join(texts("revive-fouls", seat=seat.number, count=seat.fouls) for seat in kept)
     if not any(isinstance(act, (Foul, Offence, Remove)) for act in body.acts):
         return ""
     return Say(game, looks.lang).penalties(game.log[-len(body.acts) :])
@@ -269,6 +288,7 @@ async def _drain(socket: WebSocket) -> None:
 
 ROUTES = [
     Route("/g/{key}", show, methods=["GET"]),
+    Route("/g/{key}/card/{seat:int}", card, methods=["GET"]),
     Route("/g/{key}/do", do, methods=["POST"]),
     Route("/g/{key}/clock", clock, methods=["POST"]),
 ]

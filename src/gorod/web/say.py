@@ -14,7 +14,7 @@ from msgspec import Struct
 from gorod.engine.acts import Act
 from gorod.engine.game import Game
 from gorod.engine.rulings import Entry, Refusal, Ruling
-from gorod.engine.table import Outcome
+from gorod.engine.table import Exit, Outcome
 from gorod.rules import ROLES, SETTINGS, Rulebook, RulebookError, load_rulebook, read_setting
 from gorod.rules.checks import StartNote
 from gorod.rules.clauses import Clause, find
@@ -113,8 +113,15 @@ class Say:
         return tell_condition(self.words, self.names, outcome)
 
     def duration(self, seconds: int) -> str:
-        """Hours and minutes of a slow day: ``+27:30``."""
-        return f"+{seconds // 3600}:{seconds % 3600 // 60:02}"
+        """Hours and minutes of a slow day: ``27 h 30 min``."""
+        return self.t("clock-time", hours=seconds // 3600, minutes=seconds % 3600 // 60)
+
+    def left(self, out: Exit | None) -> str:
+        """How and when somebody left, in words: ``night kill, night 8``; who is still in, is in."""
+        if out is None:
+            return self.t("alive")
+        kind, number = ("night" if out.phase.startswith("N") else "day"), out.phase[1:]
+        return f"{self.t(f'out-{out.reason}')}, {self.t(f'in-{kind}', number=number)}"
 
     def cite(self, why: str) -> str:
         """The citation of what decides."""

@@ -16,7 +16,7 @@ from gorod.engine.rulings import Refusal
 from gorod.store.shape import Person
 from gorod.web import correction_panels as corrections
 from gorod.web.cells import Cell, make_cells, spread_ring
-from gorod.web.day_panels import show_dawn, show_day
+from gorod.web.day_panels import show_dawn, show_day, show_verdict
 from gorod.web.desk import Clock
 from gorod.web.draft import Draft, find_book
 from gorod.web.draft_panels import show_deal, show_people, show_settings
@@ -126,6 +126,7 @@ def _view_game(play: Play, moment: Moment, game: Game, where: Where, looks: Look
         tap=secrets.token_urlsafe(9),
         note=around.note or _note_dropped(moment, say, texts),
         note_kind=around.note_kind,
+        post="-post" if game.rulebook.rules.start.channel == "messages" else "",
     )
     # At night no page may be longer for one role than for another.
     return pad(html, NIGHT_BYTES) if table_is_at_night(game) else html
@@ -162,6 +163,8 @@ def _name_phase(game: Game, texts: Texts) -> str:
 
 def _choose_panel(play: Play, game: Game, place: Place, where: Where, say: Say) -> Panel:
     page = where.page
+    if not page and where.tool in ("foul", "seat") and place.part != "over":
+        return "tool", {}, {}, ()
     if page == "seat" and 0 < where.number <= len(game.table.seats):
         return corrections.show_seat(game, where, place, say)
     if page == "steps":
@@ -179,7 +182,8 @@ def _choose_panel(play: Play, game: Game, place: Place, where: Where, say: Say) 
     if place.part == "over":
         return show_over(game)
     if place.part == "between":
-        return _show_between(game, say)
+        # A day that was closed by its clock has had no other moment to show what the vote brought.
+        return show_verdict(game) if game.table.day is not None else _show_between(game, say)
     if place.part == "meeting":
         return show_meeting(game)
     if place.part in ("dusk", "call", "closing"):

@@ -11,12 +11,20 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from gorod.engine.acts import Act, Begin, Close, Hands
+from gorod.engine.acts import Act, Begin, Close, Hands, Limit, Rename
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
-from gorod.web.play import Change, Moment, Play, Seats, Tap
+from gorod.web.draft import clean_name
+from gorod.web.place import read_place
+from gorod.web.play import BadTap, Change, Moment, Play, Seats, Tap
 from gorod.web.press import read_press
+from gorod.web.where import MOST, read_number
+
+__all__ = ["BadTap", "Fields", "find_seconds", "read_count", "read_tap", "stamp", "swap_preview"]
+
+LONGEST = 30 * 24
+"""Hours of the longest slow day that can be set."""
 
 
 class Fields(Protocol):
@@ -29,27 +37,54 @@ class Fields(Protocol):
         """All values of a field."""
 
 
-class BadTap(Exception):
-    """The fields are no tap of one of our pages."""
-
-
 def read_tap(play: Play, fields: Fields) -> Any:
     """The body to be written (see ``play``), or a number of moments back. Raises BadTap."""
     value = str(fields.get("do", ""))
     word, _, rest = value.partition(" ")
     try:
         if word in ("undo", "redo"):
-            return (1 if word == "undo" else -1) * int(rest or 1)
+            return (1 if word == "undo" else -1) * read_count(rest or "1", 1)
         game = play.now.game
         if game is None:
             raise BadTap(word)
         if word == "tap":
-            return read_press(value)
+            return _check_tap(read_press(value))
         if word in _WORDS:
             return _WORDS[word](game, rest, fields)
     except (ValueError, msgspec.MsgspecError) as error:
         raise BadTap(str(error)) from error
     raise BadTap(word)
+
+
+def read_count(text: str, least: int, most: int = MOST) -> int:
+    """A number that somebody sent. Raises BadTap for what is none between these bounds."""
+    number = read_number(text, least, most)
+    if number is None:
+        raise BadTap(text[:20])
+    return number
+
+
+def _check_tap(tap: Tap) -> Tap:
+    """A tap as a page would send it: a known place, no time of its own, names as they are kept."""
+    acts = tuple(_check_act(act) for act in tap.acts)
+    if any(act.at is not None for act in acts):
+        raise BadTap("at")
+    return Tap(acts, _check_place(tap.place))
+
+
+def _check_place(text: str) -> str:
+    if text and read_place(text) is None:
+        raise BadTap("place")
+    return text
+
+
+def _check_act(act: Act) -> Act:
+    if not isinstance(act, Rename):
+        return act
+    name = clean_name(act.name)
+    if not name:
+        raise BadTap("name")
+    return replace(act, name=name)
 
 
 def _close(game: Game, rest: str, fields: Fields) -> Tap:
@@ -78,42 +113,33 @@ def _first_place(begin: Begin | None) -> str:
 def _hands(game: Game, rest: str, fields: Fields) -> Tap:
     """Hands by name: the ticked seats."""
     show, target = rest.split()
-    seats = tuple(sorted({int(seat) for seat in fields.getlist("s")}))
-    return Tap((Hands(show, int(target), seats=seats),), "vote")  # type: ignore[arg-type]
+    seats = tuple(sorted({read_count(str(seat), 1) for seat in fields.getlist("s")}))
+    return Tap((Hands(show, read_count(target, 0), seats=seats),), "vote")  # type: ignore[arg-type]
 
 
 def _change(game: Game, rest: str, fields: Fields) -> Change:
     index, _, act = rest.partition(" ")
-    if not 0 <= int(index) < len(game.acts):
-        raise BadTap("index")
-    return Change(int(index), msgspec.json.decode(act, type=Act) if act else None)
+    number = read_count(index, 0, len(game.acts) - 1)
+    return Change(number, _check_act(msgspec.json.decode(act, type=Act)) if act else None)
 
 
 def _swap(game: Game, rest: str, fields: Fields) -> Seats:
     """Two seats were noted with each other's role."""
-    first, second = int(fields.get("a", 0)), int(fields.get("b", 0))
-    setups = list(game.setups)
-    if not 0 < first <= len(setups) or not 0 < second <= len(setups):
-        raise BadTap("seat")
-    one, two = setups[first - 1], setups[second - 1]
-    setups[first - 1], setups[second - 1] = replace(one, role=two.role), replace(two, role=one.role)
-    return Seats(tuple(setups))
+    first, second = (read_count(str(fields.get(name, "")), 1, len(game.setups)) for name in "ab")
+    return Seats(swap_preview(game, first, second))
 
 
 def _rename(game: Game, rest: str, fields: Fields) -> Tap:
-    from gorod.engine.acts import Rename
-
-    name = " ".join(str(fields.get("name", "")).split())[:40]
-    if not name:
-        raise BadTap("name")
-    return Tap((Rename(int(rest), name),), str(fields.get("place", "")))
+    act = Rename(read_count(rest, 1), str(fields.get("name", "")))
+    return _check_tap(Tap((act,), str(fields.get("place", ""))))
 
 
 def _limit(game: Game, rest: str, fields: Fields) -> Tap:
     """The host's limit of a slow day, in hours from its start."""
-    from gorod.engine.acts import Limit
-
-    return Tap((Limit(int(float(str(fields.get("hours", "0")).replace(",", ".")) * 3600)),), "vote")
+    text = str(fields.get("hours", "")).strip().replace(",", ".")
+    whole, _, part = text.partition(".")
+    hours = read_count(whole or "0", 0, LONGEST) + (read_count(part, 0) / 10 ** len(part) if part else 0)
+    return Tap((Limit(int(hours * 3600)),), "vote")
 
 
 _WORDS: Mapping[str, Any] = {

@@ -11,6 +11,23 @@ from msgspec import Struct
 
 PAGES = ("", "seat", "steps", "step", "why", "settings", "swap", "protocol", "close")
 TOOLS = ("", "foul", "seat", "nominate", "invite", "names")
+MOST = 10**6
+"""No seat, step or ruling has a greater number."""
+
+
+def read_number(text: str, least: int, most: int) -> int | None:
+    """A whole number that somebody sent, ``None`` unless it is plain digits between these bounds.
+
+    Other digits (``²``, ``٣``), blanks and endless rows of digits are no numbers here.
+
+    >>> read_number("12", 0, 60), read_number("-1", -1, 1), read_number("²", 0, 9), read_number("9" * 5000, 0, 9)
+    (12, -1, None, None)
+    """
+    digits = text.removeprefix("-") if least < 0 else text
+    if not (0 < len(digits) <= 12 and digits.isascii() and digits.isdigit()):
+        return None
+    number = int(text)
+    return number if least <= number <= most else None
 
 
 class Where(Struct, frozen=True):
@@ -36,15 +53,16 @@ class Where(Struct, frozen=True):
 def read_where(key: str, rest: str, query: Mapping[str, str]) -> Where | None:
     """The page of an address, ``None`` if there is none."""
     page, _, number = rest.strip("/").partition("/")
-    if page not in PAGES or (number and not number.isdigit()):
+    at = read_number(number, 0, MOST) if number else 0
+    if page not in PAGES or at is None:
         return None
     tool = query.get("tool", "")
-    by = query.get("by", "0")
+    other = query.get("o", "")[:2000]
     return Where(
         key,
         page,
-        int(number) if number else 0,
+        at,
         tool if tool in TOOLS else "",
-        int(by) if by.isdigit() else 0,
-        query.get("o", "")[:2000],
+        read_number(query.get("by", "0"), 0, MOST) or 0,
+        "" if other.isdigit() and read_number(other, 0, MOST) is None else other,
     )
