@@ -52,6 +52,11 @@ $(VENV)/.stamp-test: $(VENV)/.stamp-venv requirements/test.txt pyproject.toml
 	tools/venv.sh project $(VENV)
 	@touch $@ $(VENV)/.stamp-run
 
+# The odds are computed by machine code that Numba makes once; made here, no host waits for it.
+$(VENV)/.stamp-warm: $(VENV)/.stamp-run $(wildcard src/gorod/odds/*.py)
+	$(BIN)/python -m gorod.odds.warm
+	@touch $@
+
 $(VENDOR)/htmx-4.min.js: $(VENV)/.stamp-venv requirements/vendor.txt tools/vendor_scripts.py
 	$(BIN)/python tools/vendor_scripts.py $(VENDOR)
 
@@ -61,8 +66,8 @@ $(BENCH)/.stamp: requirements/uv.txt requirements/bench.txt pyproject.toml tools
 	tools/venv.sh project $(BENCH)
 	@touch $@
 
-setup-run: $(VENV)/.stamp-run $(VENDOR)/htmx-4.min.js
-setup-test: $(VENV)/.stamp-test $(VENDOR)/htmx-4.min.js
+setup-run: $(VENV)/.stamp-run $(VENDOR)/htmx-4.min.js $(VENV)/.stamp-warm
+setup-test: $(VENV)/.stamp-test $(VENDOR)/htmx-4.min.js $(VENV)/.stamp-warm
 
 # A browser with Cyrillic fonts and PostgreSQL's server programs, for the tests that need them.
 system:

@@ -356,7 +356,7 @@ def test_help_brings_nothing_heavy_along():
 def at_a_terminal(*arguments: str, typed: list[tuple[str, bytes]]) -> tuple[int, str]:
     """Run the command at a terminal of its own; the exit code and everything shown there.
 
-    ``typed`` are pairs: what has to be shown last before it, and the keys.
+    ``typed`` are pairs: what has to be shown before it, behind what the pair before waited for, and the keys.
     """
     host, terminal = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(SRC), "GOROD_LANG": "en", "TERM": "xterm", "COLUMNS": "80"}
@@ -370,14 +370,15 @@ def at_a_terminal(*arguments: str, typed: list[tuple[str, bytes]]) -> tuple[int,
         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C reaches it
     )
     os.close(terminal)
-    shown, waiting = "", list(typed)
+    shown, waiting, read = "", list(typed), 0
     while select.select([host], [], [], 30)[0]:
         try:
             piece = os.read(host, 65536)
         except OSError:  # the other side is closed
             break
         shown += piece.decode("utf-8", "replace")
-        if waiting and shown.endswith(waiting[0][0]):
+        if waiting and (place := shown.find(waiting[0][0], read)) >= 0:
+            read = place + len(waiting[0][0])
             os.write(host, waiting.pop(0)[1])
     else:
         process.kill()

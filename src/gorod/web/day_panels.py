@@ -263,7 +263,7 @@ def _show_ballots(game: Game, where: Where) -> Panel:
         "silent": silent,
         "asks": bool(silent) or _is_early(game),
         # With a clock the host does not count: the day is closed, and its verdict stands until the night begins.
-        "count": press(Close() if game.plan.day_clock else CountVotes(), place="verdict" if game.plan.day_clock else "talk"),
+        "count": press(Close(), place="verdict") if game.plan.day_clock else press(CountVotes(), place="talk"),
         "none": press(NoExecution(), place="vote"),
         "back": go("talk"),
         "closed": day.closed_at is not None,

@@ -15,12 +15,28 @@ from msgspec.structs import replace
 from gorod.evening.seating import draw_seats
 from gorod.rules import RULEBOOKS, SETTINGS, load_rulebook
 from gorod.rules.checks import deal_roles, presets_for
-from gorod.web.draft import Draft, Player, find_book, list_cards, list_counts, suggest, tell_apart
+from gorod.web.draft import (
+    Draft,
+    Player,
+    check_draft,
+    clean_name,
+    find_book,
+    find_faults,
+    is_placeholder,
+    list_cards,
+    list_counts,
+    list_immunities,
+    make_placeholder,
+    suggest,
+    takes_novices,
+    tell_apart,
+)
 from gorod.web.settings_form import read_form_value
-from gorod.web.taps import BadTap, Fields
+from gorod.web.taps import BadTap, Fields, read_count
 
 MAX_PLAYERS = 60
-MAX_NAME = 40
+MOST_VALUE = 10**9
+"""No setting of a rulebook is a greater number."""
 
 
 def change_draft(draft: Draft, fields: Fields, lang: str = "ru", clubs: dict[str, Any] | None = None) -> Draft:
@@ -29,29 +45,40 @@ def change_draft(draft: Draft, fields: Fields, lang: str = "ru", clubs: dict[str
     if word == "club":
         return _take_club(draft, argument, clubs or {})
     change = _WORDS.get(word)
-    if change is None:
+    if change is None or word not in _list_offered(draft):
         raise BadTap(word)
     try:
-        return change(draft, argument, fields, lang)
-    except (ValueError, IndexError, KeyError) as error:
+        changed = change(draft, argument, fields, lang)
+    except (ValueError, LookupError, TypeError, msgspec.MsgspecError) as error:
         raise BadTap(str(error)) from error
+    if changed == draft:
+        raise BadTap("nothing")
+    return changed
 
 
-def clean_name(name: str) -> str:
-    """A name as it is kept: one line, no blanks around, not too long."""
-    return " ".join("".join(c for c in name if c.isprintable()).split())[:MAX_NAME]
+def _list_offered(draft: Draft) -> frozenset[str]:
+    """The words that the pages of this stage offer; the page of all settings can be opened at any time."""
+    if draft.stage != "deal":
+        return _FIRST
+    own = {"pass": {"seen"}, "random": {"deal"}, "deck": {"role"}, "manual": {"role"}}.get(draft.way, set())
+    return frozenset({"back", "value", "unvalue", *own})
 
 
 def _with_players(draft: Draft, players: tuple[Player, ...]) -> Draft:
-    names = tell_apart([plain_name(player.name) for player in players])
-    marked = tuple(replace(player, name=name) for player, name in zip(players, names, strict=True))
+    names = tell_apart([player.plain for player in players])
+    marked = tuple(
+        replace(player, name=name, typed="" if name == player.plain else player.plain)
+        for player, name in zip(players, names, strict=True)
+    )
     return suggest(replace(draft, players=marked, roles=(), shown=0, way="", stage="people"))
 
 
 def plain_name(name: str) -> str:
-    """A visible name without the number that told it from an equal one."""
+    """The name by which somebody at the table is remembered; "" for one whom nobody has named."""
     head, _, tail = name.rpartition(" (")
-    return head if head and tail.endswith(")") and tail[:-1].isdigit() else name
+    is_marked = head and tail.endswith(")") and tail[:-1].isascii() and tail[:-1].isdigit()
+    plain = head if is_marked else name
+    return "" if is_placeholder(plain) else plain
 
 
 def _add(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
@@ -68,33 +95,32 @@ def _welcome(draft: Draft, name: str) -> Player:
 
 
 def _drop(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
-    seat = int(argument) - 1
+    seat = read_count(argument, 1, len(draft.players)) - 1
     return _with_players(draft, draft.players[:seat] + draft.players[seat + 1 :])
 
 
 def _drop_name(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     """A remembered name tapped again: its last bearer leaves the list."""
     for seat in range(len(draft.players) - 1, -1, -1):
-        if plain_name(draft.players[seat].name) == argument:
+        if draft.players[seat].plain == argument:
             return _drop(draft, str(seat + 1), fields, lang)
     return draft
 
 
 def _number(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
-    wanted = min(max(int(argument or fields.get("number", 0)), 0), MAX_PLAYERS)
+    wanted = read_count(argument or str(fields.get("number", "")), 0, MAX_PLAYERS)
     players = list(draft.players[:wanted])
-    word = "Игрок" if lang == "ru" else "Player"
     while len(players) < wanted:
-        players.append(Player(f"{word} {len(players) + 1}"))
+        players.append(Player(make_placeholder(len(players) + 1, lang)))
     return _with_players(draft, tuple(players))
 
 
 def _move(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
-    seat, step = (int(part) for part in argument.split())
+    one, _, step = argument.partition(" ")
     players = list(draft.players)
-    other = seat - 1 + step
-    if 0 < seat <= len(players) and 0 <= other < len(players):
-        players[seat - 1], players[other] = players[other], players[seat - 1]
+    seat = read_count(one, 1, len(players))
+    other = read_count(str(seat + read_count(step, -1, 1)), 1, len(players))
+    players[seat - 1], players[other - 1] = players[other - 1], players[seat - 1]
     return replace(draft, players=tuple(players), roles=(), shown=0)
 
 
@@ -117,7 +143,7 @@ def _apart(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     names = {player.name for player in draft.players}
     if argument:
         pairs = list(draft.apart)
-        del pairs[int(argument)]
+        del pairs[read_count(argument, 0, len(pairs) - 1)]
         return replace(draft, apart=tuple(pairs))
     if one == two or one not in names or two not in names or (one, two) in draft.apart:
         return draft
@@ -125,7 +151,9 @@ def _apart(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
 
 
 def _novice(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
-    return _with_player(draft, int(argument), lambda player: replace(player, novice=not player.novice))
+    if not takes_novices(find_book(draft)):
+        raise BadTap("novice")
+    return _with_player(draft, argument, lambda player: replace(player, novice=not player.novice))
 
 
 def _immune(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
@@ -136,13 +164,14 @@ def _immune(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     def give(player: Player) -> Player:
         return replace(player, **{kind: 0 if getattr(player, kind) else length})
 
-    if kind not in ("nights", "days"):
+    if kind not in ("nights", "days") or kind[:-1] not in list_immunities(find_book(draft)):
         raise BadTap(kind)
-    return _with_player(draft, int(seat), give)
+    return _with_player(draft, seat, give)
 
 
-def _with_player(draft: Draft, seat: int, change: Callable[[Player], Player]) -> Draft:
+def _with_player(draft: Draft, which: str, change: Callable[[Player], Player]) -> Draft:
     players = list(draft.players)
+    seat = read_count(which, 1, len(players))
     players[seat - 1] = change(players[seat - 1])
     return replace(draft, players=tuple(players))
 
@@ -165,16 +194,17 @@ def _take_club(draft: Draft, name: str, clubs: dict[str, Any]) -> Draft:
 def _count(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     role, step = argument.split()
     book = find_book(draft)
-    if role not in book.roles:
+    if role not in book.roles or role == book.rules.deal.filler:
         raise BadTap(role)
     counts = {key: count for key, count in draft.counts.items() if key != book.rules.deal.filler}
-    counts[role] = max(0, counts.get(role, 0) + int(step))
+    counts[role] = read_count(str(counts.get(role, 0) + read_count(step, -1, 1)), 0, MAX_PLAYERS)
     return replace(draft, counts=counts, own_counts=True, roles=(), shown=0, way="")
 
 
 def _preset(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     book = find_book(draft)
-    entry = presets_for(book, len(draft.players))[int(argument)]
+    presets = presets_for(book, len(draft.players))
+    entry = presets[read_count(argument, 0, len(presets) - 1)]
     counts = {str(role): count for role, count in entry.roles.items()}
     return replace(draft, counts=counts, own_counts=True, roles=(), shown=0, way="")
 
@@ -189,7 +219,19 @@ def _value(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     if not setting.host:
         raise BadTap(argument)
     value = read_form_value(setting, fields)
+    if not _is_sober(value) or any(c.isdigit() and not c.isascii() for c in str(fields.get("value", ""))):
+        raise BadTap(argument)
     return set_value(draft, argument, value)
+
+
+def _is_sober(value: Any) -> bool:
+    """Whether all numbers of a value are finite and of a size that can be told."""
+    if isinstance(value, dict):
+        return all(_is_sober(part) for part in value.values())
+    if isinstance(value, list | tuple):
+        return all(_is_sober(part) for part in value)
+    # «not a number» is not less than anything, so it falls out too
+    return not isinstance(value, int | float) or abs(value) <= MOST_VALUE
 
 
 def set_value(draft: Draft, path: str, value: Any) -> Draft:
@@ -204,6 +246,8 @@ def set_value(draft: Draft, path: str, value: Any) -> Draft:
 
 
 def _unvalue(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    if argument != "all" and argument not in draft.overrides:
+        raise BadTap(argument)
     overrides = {key: old for key, old in draft.overrides.items() if key != argument}
     if argument == "all":
         overrides = {}
@@ -215,6 +259,11 @@ def _unvalue(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
 
 def _deal(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     """The roles are dealt: at random with a seed that is kept, or to be noted seat by seat."""
+    if draft.stage == "deal" and argument != draft.way:
+        raise BadTap(argument)
+    fresh = replace(draft, way="", roles=())
+    if not draft.players or find_faults(draft) or any(note.level == "error" for note in check_draft(fresh)):
+        raise BadTap("errors")
     if argument in ("pass", "random"):
         seed = secrets.token_hex(6)
         counts = list_counts(draft, find_book(draft))
@@ -230,7 +279,7 @@ def _back(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
 
 
 def _seen(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
-    return replace(draft, shown=min(max(int(argument), 0), len(draft.players)))
+    return replace(draft, shown=read_count(argument, 0, len(draft.players)))
 
 
 def _role(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
@@ -239,7 +288,8 @@ def _role(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     roles = list(draft.roles)
     if role not in list_cards(draft):
         raise BadTap(role)
-    roles[int(seat) - 1] = "" if roles[int(seat) - 1] == role else role
+    place = read_count(seat, 1, len(roles)) - 1
+    roles[place] = "" if roles[place] == role else role
     return replace(draft, roles=tuple(roles))
 
 
@@ -265,3 +315,5 @@ _WORDS: dict[str, Callable[[Draft, str, Fields, str], Draft]] = {
     "seen": _seen,
     "role": _role,
 }
+_FIRST = frozenset(_WORDS) - {"back", "seen", "role"}
+"""What the first page of a set-up offers, with the page of all settings."""

@@ -115,7 +115,9 @@ def _tell(answer: Answer, body: Any, looks: Looks) -> str:
     game = answer.play.now.game
     if answer.kind != "done" or game is None or not isinstance(body, Tap):
         return ""
-    kept = [game.table.seat(act.seat) for act in body.acts if isinstance(act, Revive) and game.table.seat(act.seat).fouls]
+    kept = [
+        game.table.seat(act.seat) for act in body.acts if isinstance(act, Revive) and game.table.seat(act.seat).fouls
+    ]
     if kept:
         texts = load_texts(looks.lang)
         return " ".join(texts("revive-fouls", seat=seat.number, count=seat.fouls) for seat in kept)

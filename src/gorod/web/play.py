@@ -18,7 +18,21 @@ from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
 from gorod.rules.rulebook import Rulebook
 from gorod.store.shape import Line
-from gorod.web.draft import Draft, build_setups, find_book
+from gorod.web.draft import Draft, build_setups, find_book, is_dealt
+from gorod.web.place import PLACES
+from gorod.web.where import read_number
+
+
+class BadTap(Exception):
+    """The fields are no tap of one of our pages."""
+
+
+class Unusable(Exception):
+    """A line of a log that cannot be read or played; ``number`` is the line's."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(f"{number}: {why}")
+        self.number = number
 
 
 class Tap(Struct, frozen=True, omit_defaults=True):
@@ -82,13 +96,18 @@ class Moment(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """A game with its past and what was taken back. ``lines`` is its step number: it grows with every tap."""
+    """A game with its past and what was taken back. ``lines`` is its step number: it grows with every tap.
+
+    ``fault`` is the first line of the log that cannot be used (0 = none): the game stands as it was before that line,
+    and the next tap goes on from there.
+    """
 
     key: str
     moments: tuple[Moment, ...] = (Moment(Draft()),)
     index: int = 0
     lines: int = 0
     taps: frozenset[str] = frozenset()
+    fault: int = 0
 
     @property
     def now(self) -> Moment:
@@ -108,34 +127,51 @@ class Play(Struct, frozen=True):
 
 def read_body(line: Line) -> Any:
     """The body of a line as its kind says."""
-    return msgspec.json.decode(line.body, type=BODIES[line.kind])
+    return msgspec.json.decode(line.body, type=BODIES[_find_kind(line)])
+
+
+def _find_kind(line: Line) -> str:
+    """The kind without the number of the unusable line from which the game went on (``tap/17``)."""
+    return line.kind.partition("/")[0]
+
+
+def _name_kind(play: Play, kind: str) -> str:
+    """The kind of the next line; after an unusable one it says from where the game goes on."""
+    return f"{kind}/{play.fault}" if play.fault else kind
 
 
 def write_line(play: Play, body: Any, at: float, tap: str) -> Line:
     """The next line of a game for a body."""
     kind = next(kind for kind, type_ in BODIES.items() if type_ is type(body))
-    return Line(play.lines + 1, kind, msgspec.json.encode(body), at, tap)
+    return Line(play.lines + 1, _name_kind(play, kind), msgspec.json.encode(body), at, tap)
 
 
 def write_undo(play: Play, count: int, at: float, tap: str) -> Line:
     """The next line for so many moments back (or, if negative, forth again)."""
     kind = "undo" if count > 0 else "redo"
-    return Line(play.lines + 1, kind, msgspec.json.encode(Count(abs(count))), at, tap)
+    return Line(play.lines + 1, _name_kind(play, kind), msgspec.json.encode(Count(abs(count))), at, tap)
 
 
 def apply(play: Play, line: Line) -> Play | Refusal:
-    """The game after one more line; a refused act changes nothing."""
-    body = read_body(line)
-    if line.kind in ("undo", "redo"):
-        step = -body.count if line.kind == "undo" else body.count
+    """The game after one more line; a refused act changes nothing. Raises Unusable; then nothing must be kept."""
+    try:
+        return _apply(play, line)
+    except Exception as error:  # whatever a damaged line or a crooked tap brings about, the game stays as it is
+        raise Unusable(line.number, repr(error)) from error
+
+
+def _apply(play: Play, line: Line) -> Play | Refusal:
+    body, kind = read_body(line), _find_kind(line)
+    if kind in ("undo", "redo"):
+        step = -body.count if kind == "undo" else body.count
         index = min(max(play.index + step, 0), len(play.moments) - 1)
         return _note(play, line, play.moments, index)
-    moment = advance(play.now, line.kind, body)
+    moment = advance(play.now, kind, body)
     if isinstance(moment, Refusal):
         return moment
-    begins = line.kind == "tap" and any(isinstance(act, Begin) for act in body.acts)
+    begins = kind == "tap" and any(isinstance(act, Begin) for act in body.acts)
     began = line.at if begins else play.now.began
-    moment = replace(moment, kind=line.kind, line=line.number, at=line.at, began=began)
+    moment = replace(moment, kind=kind, line=line.number, at=line.at, began=began)
     moments = (*play.moments[: play.index + 1], moment)
     return _note(play, line, moments, len(moments) - 1)
 
@@ -148,7 +184,7 @@ def _note(play: Play, line: Line, moments: tuple[Moment, ...], index: int) -> Pl
 def advance(moment: Moment, kind: str, body: Any) -> Moment | Refusal:
     """The moment after a draft, a start, a tap, a change or corrected seats."""
     if kind == "draft":
-        return Moment(body)
+        return Moment(_mend_draft(body))
     if kind == "start":
         return Moment(moment.draft, Game.begin(_read_book(body.book), body.setups))
     game = moment.game
@@ -168,11 +204,28 @@ def _tap(moment: Moment, game: Game, tap: Tap) -> Moment | Refusal:
         if isinstance(played, Refusal):
             return played
         game = played
-    return Moment(moment.draft, game, tap.place)
+    return Moment(moment.draft, game, tap.place if is_place(tap.place) else "")
+
+
+def is_place(text: str) -> bool:
+    """Whether a word is a place of the host's script as a button names it (``call:2:1``), or none at all ("")."""
+    part, *numbers = text.split(":")
+    if not text or part not in PLACES:
+        return not text
+    return len(numbers) <= 2 and all(read_number(number, 0, 999) is not None for number in numbers)
+
+
+def _mend_draft(draft: Draft) -> Draft:
+    """A draft that can be shown: cards that do not fit the players are not dealt."""
+    if draft.stage == "people" or (draft.way and len(draft.roles) == len(draft.players)):
+        return draft
+    return replace(draft, stage="people", way="", roles=(), shown=0, seed="")
 
 
 def start_body(draft: Draft) -> Start:
-    """What begins the game of a draft."""
+    """What begins the game of a draft. Raises BadTap while its cards are not dealt."""
+    if not is_dealt(draft):
+        raise BadTap("start")
     return Start(msgspec.Raw(msgspec.json.encode(find_book(draft))), build_setups(draft))
 
 
@@ -181,9 +234,19 @@ def _read_book(raw: msgspec.Raw) -> Rulebook:
 
 
 def unfold(key: str, lines: list[Line]) -> Play:
-    """The game that the lines of a log tell. Lines that no longer hold after an update are passed over."""
+    """The game that the lines of a log tell. Lines that no longer hold after an update are passed over.
+
+    From an unusable line on nothing is played, until a line says that the game went on from there.
+    """
     play = Play(key)
     for line in lines:
-        after = apply(play, line)
+        if play.fault and not line.kind.endswith(f"/{play.fault}"):
+            play = replace(play, lines=line.number)
+            continue
+        try:
+            after = apply(play, line)
+        except Unusable:
+            play = replace(play, lines=line.number, fault=play.fault or line.number)
+            continue
         play = replace(play, lines=line.number) if isinstance(after, Refusal) else after
     return play

@@ -16,8 +16,7 @@ from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
 from gorod.web.draft import clean_name
-from gorod.web.place import read_place
-from gorod.web.play import BadTap, Change, Moment, Play, Seats, Tap
+from gorod.web.play import BadTap, Change, Moment, Play, Seats, Tap, is_place
 from gorod.web.press import read_press
 from gorod.web.where import MOST, read_number
 
@@ -73,7 +72,7 @@ def _check_tap(tap: Tap) -> Tap:
 
 
 def _check_place(text: str) -> str:
-    if text and read_place(text) is None:
+    if not is_place(text):
         raise BadTap("place")
     return text
 

@@ -1,0 +1,298 @@
+"""The way from screen to screen: nothing ends, begins or opens by one tap that a host did not mean."""
+
+import random
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from gorod.engine.acts import Ballot, Begin, Close, Foul, NoExecution, Revive
+from gorod.engine.game import Game
+from gorod.web.draft import Draft, Player
+
+from .client import Client
+from .driver import Host, Server, open_page
+
+
+def find_game(client: Client) -> Game:
+    game = client.play.now.game
+    assert game is not None
+    return game
+
+
+def read_text(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def find_value(html: str, mark: str) -> str:
+    """What the button with that mark sends."""
+    found = re.search(rf'<button[^>]*value="([^"]*)"[^>]*{mark}', html)
+    assert found, mark
+    return unescape(found[1])
+
+
+def go_to_day(client: Client, book: str, players: int) -> None:
+    client.start(book, players)
+    for _ in range(6):
+        client.do("close")
+        phase = find_game(client).table.phase
+        assert phase is not None
+        if phase.kind == "day":
+            return
+    raise AssertionError("no day begins")
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server) -> Iterator[Page]:
+    page = open_page(browser, server)
+    yield page
+    page.context.close()
+
+
+# --- the vote by ballots --------------------------------------------------------------------------------------------
+
+
+def test_the_vote_of_a_slow_day_ends_with_its_verdict_and_asks_before(client: Client) -> None:
+    go_to_day(client, "forum", 12)
+    for seat in range(2, 9):
+        client.act(Ballot(seat, 1), place="vote")
+    assert "Голосование ещё идёт" in client.html and "Не проголосовали:" in client.html
+    assert "Закончить день сейчас?" in client.html
+    assert 'value="close"' not in client.html, "no button of the vote begins the night"
+    client.do(find_value(client.html, "data-sure"))
+    game = find_game(client)
+    assert game.table.closed and game.table.phase is not None and game.table.phase.kind == "day"
+    text = read_text(client.html)
+    assert "Стол покидает игрок 1 1 Anna" in text
+    assert "Голоса: 1 : 7" in text
+    assert "Что и почему" in text and "Дальше: ночь" in text
+    client.do("close")
+    phase = find_game(client).table.phase
+    assert phase is not None and phase.kind == "night"
+
+
+def test_a_count_names_those_who_have_not_voted(client: Client) -> None:
+    go_to_day(client, "linch", 12)
+    for seat in range(1, 12):
+        client.act(Ballot(seat, 12), place="vote")
+    assert "Не проголосовал: 12 Kat" not in read_text(client.html)
+    text = read_text(client.html)
+    name = find_game(client).table.seat(12).name
+    assert f"Не проголосовал: 12 {name}" in text and "Подвести итог сейчас?" in text
+    assert "Закончить день" not in text
+    client.act(Ballot(12, 1), place="vote")
+    assert "data-sure" not in client.html
+    client.do(find_value(client.html, 'data-key="c"'))
+    assert "Стол покидает игрок" in client.html
+
+
+def test_a_night_that_comes_early_shows_the_vote_first(client: Client) -> None:
+    go_to_day(client, "linch", 12)
+    for seat in range(1, 12):
+        client.act(Ballot(seat, 12), place="vote")
+    client.act(Ballot(12, 1), place="talk")
+    label = client.html.index("Ночь раньше")
+    value = unescape(re.findall(r'value="([^"]*)"', client.html[:label])[-1])
+    client.do(value)
+    assert "Стол покидает игрок" in client.html and "Дальше: ночь" in client.html
+
+
+# --- undo to the beginning ------------------------------------------------------------------------------------------
+
+
+def deal(client: Client, way: str) -> None:
+    players = tuple(Player(f"Игрок {seat}") for seat in range(1, 11))
+    roles = ("mafia", "mafia", "sheriff", *["citizen"] * 7)
+    draft = Draft(players=players, stage="deal", way=way, roles=roles, counts={"mafia": 2}, shown=10)  # type: ignore[arg-type]
+    play = client.http.portal.call(client.desk.new_game, draft)  # type: ignore[union-attr]
+    client.key = play.key
+    client.get(f"/g/{play.key}")
+
+
+@pytest.mark.parametrize("way", ["random", "pass", "manual"])
+def test_a_start_over_undone_steps_asks_and_can_bring_them_back(client: Client, way: str) -> None:
+    deal(client, way)
+    assert 'aria-label="Отменить"' in client.html and 'aria-label="Вернуть"' in client.html
+    assert "пропадут: " not in client.html
+    client.do("start")
+    client.do("close")
+    client.do("undo")
+    client.do("undo")
+    assert find_value(client.html, 'data-key="Enter"') == "redo 2"
+    assert "Отменённые шаги пропадут: 2" in client.html
+    assert client.html.index("пропадут: 2") < client.html.index('value="start"')
+    client.do("redo 2")
+    assert find_game(client).table.phase is not None
+
+
+# --- the phone goes round -------------------------------------------------------------------------------------------
+
+
+def test_between_two_cards_stands_a_screen_without_any(client: Client) -> None:
+    deal(client, "pass")
+    client.do("set seen 0")
+    for seat in range(1, 11):
+        assert f"Передайте телефон игроку {seat}" in client.html
+        assert "data-hold" not in client.html
+        card = client.get(f"/g/{client.key}?by={seat}")
+        assert "data-hold" in card and 'value="set back"' in card
+        client.do(f"set seen {seat}")
+    client.do("set seen 4")
+    for other in (1, 4, 6, 10):
+        assert "data-hold" not in client.get(f"/g/{client.key}?by={other}"), "only whose turn it is"
+    assert "Игрок 4 уже видел свою карту" in client.html
+    client.do("set seen 3")
+    assert "data-hold" not in client.html and "Передайте телефон игроку 4" in client.html
+
+
+def test_a_way_back_shows_no_card_and_a_deal_is_not_cancelled_by_one_tap(page: Page) -> None:
+    host = Host(page)
+    host.new_game("mirea", 10)
+    host.tap(host.do("set deal pass"))
+    host.take_phone()
+    host.tap(page.locator('button[data-key="Enter"]'))
+    page.go_back()
+    expect(page.locator("#screen")).to_be_visible()
+    expect(page.locator("[data-hold]")).to_have_count(0)
+    expect(host.do("set back")).to_be_hidden()
+    page.get_by_text("Отменить раздачу", exact=True).click()
+    expect(host.do("set back")).to_be_visible()
+
+
+# --- fouls ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_foul_mode_says_that_it_is_on_in_every_phase(client: Client) -> None:
+    client.start("mirea", 13)
+    seen = set()
+    for _ in range(8):
+        main = client.get(f"/g/{client.key}")
+        part = re.search(r"part-(\w+)", main)
+        assert part
+        seen.add(part[1])
+        panel = client.get(f"/g/{client.key}?tool=foul").partition('<section class="panel"')[2].partition("</section>")[0]
+        assert read_text("<" + panel) == read_text(f'< aria-label="x"> Фол: нажмите место Отмена') or (
+            "Фол: нажмите место" in panel and "<form" not in panel
+        )
+        client.html = main
+        client.do(find_value(main, 'data-key="(?:Enter|0|c)"') if 'data-key="0"' not in main else find_value(main, 'data-key="0"'))
+    assert {"between", "dusk", "call"} <= seen
+    client.start("mirea", 13)
+    client.do("close")
+    client.do("close")
+    for place in ("talk", "vote"):
+        client.act(place=place)
+        assert "Фол: нажмите место" in client.get(f"/g/{client.key}?tool=foul")
+        assert "Никто не выставлен" not in client.html
+
+
+def test_whoever_comes_back_keeps_his_fouls_and_it_is_said(client: Client) -> None:
+    client.start("mirea", 13)
+    client.do("close")
+    client.do("close")
+    for _ in range(8):
+        if find_game(client).table.seat(5).out is not None:
+            break
+        client.act(Foul(5), place="talk")
+    seat = find_game(client).table.seat(5)
+    assert seat.out is not None and seat.fouls
+    client.act(Revive(5), place="talk")
+    assert "Его фолы остаются" in client.note and str(seat.fouls) in client.note
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("book", "players"), [("linch", 12), ("forum", 12)])
+def test_a_game_that_begins_by_day_announces_no_night(client: Client, book: str, players: int) -> None:
+    client.start(book, players)
+    client.act(Begin("day", 1), place="dawn")
+    if find_game(client).table.phase is None:
+        client.do("close")
+        while find_game(client).table.phase.kind != "day":  # type: ignore[union-attr]
+            client.do("close")
+    client.act(place="dawn")
+    had_night = any(isinstance(act, Close) and entry.phase.startswith("N") for act, entry in zip(find_game(client).acts, find_game(client).log, strict=True))
+    assert not had_night
+    assert "Ночью никто не умер" not in client.html
+    assert "объявлять нечего" in client.html
+    client.act(NoExecution(), place="vote")
+
+
+def test_a_game_by_messages_speaks_of_no_masks_and_no_sleep(client: Client) -> None:
+    client.start("forum", 12)
+    for _ in range(30):
+        text = read_text(client.html).lower()
+        assert not re.search(r"маск|просыпается|засыпает|звук", text), text
+        if find_game(client).table.nights and find_game(client).table.phase.kind == "day":  # type: ignore[union-attr]
+            return
+        phase = find_game(client).table.phase
+        if phase is not None and phase.kind == "day":
+            client.act(Close(), place="verdict")
+            client.do("close")
+        elif 'data-key="0"' in client.html:
+            client.do(find_value(client.html, 'data-key="0"'))
+        else:
+            client.do(find_value(client.html, 'data-key="Enter"'))
+    raise AssertionError("no night was played")
+
+
+def test_the_end_says_in_words_how_somebody_left(page: Page) -> None:
+    host = Host(page, random.Random(7))
+    host.new_game("noch", 6)
+    host.tap(host.do("set drop 6").or_(host.do("set number 6")).first, changes=False)
+    host.deal_random()
+    host.play_on()
+    text = page.locator(".roles").inner_text()
+    assert re.search(r"(ночное убийство|казнь|смерть гостьи|выстрел), (ночь|день) \d", text), text
+    assert not re.search(r"\b[ND]\d", text)
+    broken = page.evaluate("[...document.querySelectorAll('.roles td')].filter((td) => getComputedStyle(td).overflowWrap === 'anywhere').length")
+    assert broken == 0
+
+
+# --- what stays in sight --------------------------------------------------------------------------------------------
+
+
+def cover(page: Page) -> list[str]:
+    """Main buttons that cannot be seen or touched where they stand, and headings that are cut."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('.panel .foot .main, .panel .foot [data-key="c"], .panel .foot [data-key="0"]')].filter((one) => {
+          const box = one.getBoundingClientRect();
+          const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          return !(top && one.contains(top)) || box.bottom > innerHeight;
+        }).map((one) => one.textContent.trim())
+        .concat([...document.querySelectorAll('.top h1')].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent))"""
+    )
+
+
+@pytest.mark.parametrize(("book", "parts"), [("mirea", {"dusk", "call", "dawn", "talk", "vote"}), ("linch", {"talk", "vote"})])
+def test_the_main_button_is_in_sight_with_thirty_two_players(page: Page, book: str, parts: set[str]) -> None:
+    host = Host(page, random.Random(2))
+    host.new_game(book, 10)
+    names = ",".join(f"Александра-Виктория {n}" for n in range(22))
+    page.locator("#name").evaluate("(field, text) => { field.maxLength = 9999; field.value = text; }", names)
+    host.tap(host.do("set add"))
+    host.deal_random()
+    seen: set[str] = set()
+    for _ in range(90):
+        if host.part not in seen or host.part in ("vote", "call"):
+            seen.add(host.part)
+            assert page.locator(".panel .foot").count() == 1 or host.part == "over", host.part
+            assert cover(page) == [], host.part
+        if parts <= seen:
+            break
+        host.play_once()
+    assert parts <= seen
+
+
+def test_the_notice_of_a_lost_network_leaves_the_main_button_free(page: Page) -> None:
+    host = Host(page)
+    host.new_game("mirea", 13)
+    host.deal_random()
+    page.context.set_offline(True)
+    page.locator(".panel button.main").click()
+    expect(page.locator("#trouble")).to_be_visible()
+    assert cover(page) == []
+    page.context.set_offline(False)
