@@ -59,9 +59,9 @@ class Replayed(Struct, frozen=True):
 class Game(Struct, frozen=True):
     """One game, immutable. ``position`` marks one that starts in the middle (no pre-start checks, no first phase).
 
-    >>> from gorod.rules import load_rulebook
+    >>> from gorod.rules import RULEBOOKS, load_rulebook
     >>> seats = [Setup("A", "mafia"), Setup("B", "citizen"), Setup("C", "citizen"), Setup("D", "citizen")]
-    >>> game = Game.begin(load_rulebook("noch"), seats)
+    >>> game = Game.begin(load_rulebook(RULEBOOKS[0]), seats)
     >>> for act in (Begin("night", 1), said.TeamOrder("mafia", 2), said.Close()):
     ...     game = game.play(act)
     >>> game.table.living

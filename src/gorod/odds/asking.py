@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from gorod.odds.plan import Deal, OddsError, Policy, make_lab_plan, read_skill
 from gorod.rules import Rulebook, RulebookError, load_rulebook, override
@@ -127,8 +127,8 @@ def make_deal(
     immune: str = "",
 ) -> Deal:
     """A deal from what was typed, not yet checked."""
-    first: Start | None = start  # type: ignore[assignment]
-    played: Policy = policy  # type: ignore[assignment]
+    first = cast(Start | None, start)
+    played = cast(Policy, policy)
     return Deal(rulebook, counts, first, played, read_weights(skill), read_counts(immune))
 
 

@@ -12,12 +12,12 @@ import argparse
 import random
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any, get_args, get_origin
+from typing import Any, cast, get_args, get_origin
 
 import numpy as np
 from msgspec import Struct
 
-from gorod.engine.acts import Act, Begin, Close, Execute, NoExecution, Order, Post, Skip, TeamOrder
+from gorod.engine.acts import Act, Begin, Close, Execute, NoExecution, Order, Post, Skip, TeamKey, TeamOrder
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
@@ -26,6 +26,7 @@ from gorod.odds.effects import PLAYED
 from gorod.odds.pack import TOTALS, Ints, fold_seed, pack
 from gorod.odds.plan import OUTCOMES, POLICIES, Deal, OddsError, Plan, make_lab_plan
 from gorod.rules import RULEBOOKS, Rulebook, RulebookError, load_rulebook, override
+from gorod.rules.rulebook import Verb
 from gorod.rules.settings import ROLES, SETTINGS, SIDES
 
 LINES = 40_000
@@ -212,10 +213,10 @@ class Replay:
 
     def _order(self, line: Line) -> None:
         if line.what == kernel.T_TEAM:
-            self.play(TeamOrder(TEAMS[line.seat], self.numbers[line.target]))  # type: ignore[arg-type]
+            self.play(TeamOrder(cast(TeamKey, TEAMS[line.seat]), self.numbers[line.target]))
             return
-        verb = VERBS[line.what]
-        self.play(Order(self.numbers[line.seat], verb, self.numbers[line.target]))  # type: ignore[arg-type]
+        verb = cast(Verb, VERBS[line.what])
+        self.play(Order(self.numbers[line.seat], verb, self.numbers[line.target]))
 
     def _compare_answer(self, answers: dict[tuple[int, str], str], line: Line) -> None:
         number = self.numbers[line.seat]

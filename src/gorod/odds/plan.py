@@ -187,7 +187,7 @@ def make_lab_plan(deal: Deal) -> Plan:
         seats=seats,
         start_day=(deal.start or rules.start.first_phase) == "day",
         policy=POLICIES.index(deal.policy),
-        weights=tuple(skill.get(side, 1.0) for side in SIDES),  # type: ignore[arg-type]
+        weights=(skill.get(SIDES[0], 1.0), skill.get(SIDES[1], 1.0), skill.get(SIDES[2], 1.0), skill.get(SIDES[3], 1.0)),
         notes=notes,
         immune=_mask_immune(deal, seats),
         **_read_roles(rulebook, seats),
@@ -257,7 +257,7 @@ def _read_roles(rulebook: Rulebook, seats: tuple[str, ...]) -> dict[str, Any]:
     masks = {side: sum(1 << s for s, role in enumerate(seats) if engine.sides[role] == side) for side in SIDES}
     teams = masks["mafia"] | masks["yakuza"]
     heads = rules.team.heads or {}
-    seeks: dict[str, str] = dict(rules.search.seeks or {})  # type: ignore[arg-type]
+    seeks = {str(seeker): str(sought) for seeker, sought in (rules.search.seeks or {}).items()}
     blocks = rules.visit.blocks or ()
     sheriffs = _mask(seats, "sheriff")
     priests = _mask(seats, "priest")

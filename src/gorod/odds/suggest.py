@@ -223,11 +223,9 @@ def _apply(deal: Deal, changes: tuple[Change, ...]) -> Deal | None:
 def _breaks_limits(deal: Deal) -> bool:
     rules = deal.rulebook.rules.deal
     players = sum(deal.counts.values())
-    limit, least = rules.limit or {}, rules.role_from or {}
-    return any(
-        number > limit.get(role, number) or players < least.get(role, 0)  # type: ignore[call-overload]
-        for role, number in deal.counts.items()
-    )
+    limit = {str(role): number for role, number in (rules.limit or {}).items()}
+    least = {str(role): number for role, number in (rules.role_from or {}).items()}
+    return any(number > limit.get(role, number) or players < least.get(role, 0) for role, number in deal.counts.items())
 
 
 def _list_role_changes(deal: Deal) -> Iterator[Change]:
