@@ -187,7 +187,12 @@ def make_lab_plan(deal: Deal) -> Plan:
         seats=seats,
         start_day=(deal.start or rules.start.first_phase) == "day",
         policy=POLICIES.index(deal.policy),
-        weights=(skill.get(SIDES[0], 1.0), skill.get(SIDES[1], 1.0), skill.get(SIDES[2], 1.0), skill.get(SIDES[3], 1.0)),
+        weights=(
+            skill.get(SIDES[0], 1.0),
+            skill.get(SIDES[1], 1.0),
+            skill.get(SIDES[2], 1.0),
+            skill.get(SIDES[3], 1.0),
+        ),
         notes=notes,
         immune=_mask_immune(deal, seats),
         **_read_roles(rulebook, seats),
