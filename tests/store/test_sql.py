@@ -246,6 +246,67 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     assert caught.value.code == "no_place"
 
 
+@pytest.mark.parametrize("replaced", [False, True])
+def test_what_is_written_to_a_removed_file_is_not_acknowledged(tmp_path: Path, replaced: bool) -> None:
+    path, away = tmp_path / "g.sqlite3", tmp_path / "away.sqlite3"
+
+    async def work(store: Store) -> tuple[str, list[int]]:
+        await store.add_game("g", 1.0)
+        await store.append("g", line(1))
+        path.rename(away)
+        if replaced:
+            path.write_bytes(away.read_bytes())
+        with pytest.raises(Trouble) as caught:
+            await store.append("g", line(2))
+        away.replace(path)
+        await store.append("g", line(2, b"7"))
+        return caught.value.code, [one.number for one in await store.read_lines("g")]
+
+    assert run(work, open_sqlite(str(path))) == ("gone", [1, 2])
+
+
+def test_reading_makes_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "g.sqlite3"
+
+    async def work(store: Store) -> str:
+        path.rename(tmp_path / "away.sqlite3")
+        with pytest.raises(Trouble) as caught:
+            await store.list_games()
+        return caught.value.code
+
+    assert run(work, open_sqlite(str(path))) == "no_place"
+    assert not path.exists()
+
+
+def test_another_programs_database_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "g.sqlite3"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE games (name TEXT)")
+    before = path.read_bytes()
+    with pytest.raises(Trouble) as caught:
+        open_sqlite(str(path))
+    assert caught.value.code == "foreign"
+    assert path.read_bytes() == before and not list(tmp_path.glob("*-wal"))
+
+
+def test_any_name_is_good_for_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "игры 50%?#x.sqlite3"
+
+    async def work(store: Store) -> int:
+        await store.add_game("g", 1.0)
+        return len(await store.list_games())
+
+    assert run(work, open_sqlite(str(path))) == 1
+    assert path.exists()
+
+
+def test_an_empty_name_is_nobody(store: Store) -> None:
+    async def work(store: Store) -> list[str]:
+        return [one.name for one in await store.remember(["", "Анна", ""], 1.0)]
+
+    assert run(work, store) == ["Анна"]
+
+
 # --- migrations -----------------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,9 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
-TroubleCode = Literal["locked", "read_only", "full", "newer", "corrupt", "no_place", "closed", "other"]
+TroubleCode = Literal[
+    "locked", "read_only", "full", "newer", "corrupt", "foreign", "gone", "no_place", "closed", "other"
+]
 
 
 class Trouble(Exception):
@@ -72,7 +74,7 @@ class Store(Protocol):
         """All games, the newest first."""
 
     async def remember(self, names: list[str], at: float) -> list[Person]:
-        """Note that these played; unknown names are added. The same name twice in the list is two people."""
+        """Note that these played; unknown names are added. The same name twice is two people, an empty one nobody."""
 
     async def list_people(self) -> list[Person]:
         """The remembered people, those who played last first."""

@@ -7,13 +7,16 @@ the game.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 import msgspec
-from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import URL, Connection, Engine, Executable, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import QueuePool
 
@@ -66,13 +69,41 @@ def _prepare_sqlite(engine: Engine) -> None:
         connection.execute("PRAGMA foreign_keys=ON")
 
 
+def _watch(path: str) -> Callable[[], None]:
+    """A check that the open file still lies at its path: what is written to a removed one is lost."""
+    opened = os.stat(path)
+
+    def check() -> None:
+        try:
+            now = os.stat(path)
+        except OSError as error:
+            raise Trouble("gone", path) from error
+        if (now.st_ino, now.st_dev) != (opened.st_ino, opened.st_dev):
+            raise Trouble("gone", path)
+
+    return check
+
+
+def _refuse_foreign(path: str) -> None:
+    """Leave another program's database alone, untouched. Raises Trouble; other faults show when it is opened."""
+    if not os.path.isfile(path) or not os.path.getsize(path):
+        return
+    with (
+        contextlib.suppress(sqlite3.Error),
+        contextlib.closing(sqlite3.connect(f"file:{quote(path)}?mode=ro", uri=True)) as connection,
+    ):
+        names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if names and not {"games", "lines", "alembic_version"} <= names:
+            raise Trouble("foreign", path)
+
+
 class SqlStore:
     """See ``Store``. ``engine`` writes, ``readers`` read."""
 
-    def __init__(self, engine: Engine, readers: Engine) -> None:
+    def __init__(self, engine: Engine, readers: Engine, path: str | None = None) -> None:
         self.engine = engine
         self.readers = readers
-        self.writer = Writer(engine, read_trouble)
+        self.writer = Writer(engine, read_trouble, _watch(path) if path else None)
 
     @classmethod
     def open_sqlite(cls, path: str) -> SqlStore:
@@ -80,9 +111,15 @@ class SqlStore:
         folder = Path(path).parent
         if not folder.is_dir():
             raise Trouble("no_place", str(folder))
-        url = f"sqlite:///{path}"
+        _refuse_foreign(path)
+        url = URL.create("sqlite", database=path)
         engine = create_engine(url, poolclass=QueuePool, pool_size=1, max_overflow=0)
-        readers = create_engine(url, poolclass=QueuePool, pool_size=4)
+
+        def look() -> sqlite3.Connection:
+            """A reader makes no file: where ours was moved away, an empty one would look like a lost game."""
+            return sqlite3.connect(f"file:{quote(path)}?mode=rw", uri=True, check_same_thread=False)
+
+        readers = create_engine(url, poolclass=QueuePool, pool_size=4, creator=look)
         for each in (engine, readers):
             _prepare_sqlite(each)
 
@@ -90,7 +127,7 @@ class SqlStore:
         def _begin(connection: Connection) -> None:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
 
-        return cls._open(engine, readers)
+        return cls._open(engine, readers, path)
 
     @classmethod
     def open_postgres(cls, url: str) -> SqlStore:
@@ -98,14 +135,14 @@ class SqlStore:
         return cls._open(create_engine(url, pool_size=1, max_overflow=0), create_engine(url, pool_size=4))
 
     @classmethod
-    def _open(cls, engine: Engine, readers: Engine) -> SqlStore:
+    def _open(cls, engine: Engine, readers: Engine, path: str | None = None) -> SqlStore:
         try:
             with engine.begin() as connection:
                 bring_up(connection)
         except Exception as error:
             engine.dispose()
             raise read_trouble(error) from error
-        return cls(engine, readers)
+        return cls(engine, readers, path)
 
     async def _write(self, job: Callable[[Connection], T]) -> T:
         return await asyncio.wrap_future(self.writer.submit(job))
@@ -205,7 +242,7 @@ class SqlStore:
 def _remember(connection: Connection, names: list[str], at: float) -> list[Person]:
     found: list[Person] = []
     taken: set[int] = set()
-    for name in names:
+    for name in filter(None, names):
         query = select(people.c.key, people.c.name, people.c.mark, people.c.last, people.c.games)
         rows = [Person(*row) for row in connection.execute(query.where(people.c.name == name).order_by(people.c.key))]
         free = [row for row in rows if row.key not in taken]

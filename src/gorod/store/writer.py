@@ -25,11 +25,20 @@ GROUP = 256
 
 
 class Writer:
-    """Takes jobs from any thread, in order. ``read_trouble`` turns a database's error into ours."""
+    """Takes jobs from any thread, in order. ``read_trouble`` turns a database's error into ours.
 
-    def __init__(self, engine: Engine, read_trouble: Callable[[BaseException], Exception]) -> None:
+    ``check`` is asked around each commit and raises Trouble if what is committed would be lost.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        read_trouble: Callable[[BaseException], Exception],
+        check: Callable[[], None] | None = None,
+    ) -> None:
         self._engine = engine
         self._read_trouble = read_trouble
+        self._check = check or (lambda: None)
         self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
         self._closed = False
         self._thread = Thread(target=self._run, name="gorod-writer", daemon=True)
@@ -80,6 +89,8 @@ class Writer:
             with self._engine.begin() as connection:
                 for job, future in group:
                     done.append((future, *self._do(connection, job)))
+                self._check()  # a file that is away already takes nothing
+            self._check()
         except Exception as error:  # whatever it was, nobody may wait for ever
             trouble = self._read_trouble(error)
             for _, future in group:

@@ -5,12 +5,16 @@ It adds transport, never rules. It must never know what a page shows.
 
 from __future__ import annotations
 
+import logging
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
@@ -20,13 +24,20 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gorod.store import Store, Trouble
 from gorod.web import club_pages, file_pages, game_pages, home_pages
-from gorod.web.desk import Desk
+from gorod.web.desk import Answer, Desk
 from gorod.web.door import COOKIE, YEAR, Door, is_same_origin
+from gorod.web.draft import check_draft, is_dealt
 from gorod.web.hub import Hub
 from gorod.web.looks import COOKIE as LOOKS_COOKIE
-from gorod.web.looks import read_looks
+from gorod.web.looks import Looks, read_looks
 from gorod.web.odds_beside import OddsBeside
+from gorod.web.play import Play, Unusable
 from gorod.web.render import render
+from gorod.web.screen import view
+from gorod.web.texts import load_texts
+from gorod.web.where import MOST, read_number, read_where
+
+logger = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent / "static"
 
@@ -69,7 +80,25 @@ class Guard:
         if changes and not is_same_origin(connection):
             await self._refuse(scope, receive, send, 403)
             return
-        await self.app(scope, receive, _with_headers(send, is_static=path.startswith("/static/")))
+        await self._pass(scope, receive, _with_headers(send, is_static=path.startswith("/static/")))
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Whatever goes wrong inside, the host reads a page of ours in his language, with a way on."""
+        begun = False
+
+        async def noticed(message: Message) -> None:
+            nonlocal begun
+            begun = begun or message["type"] != "websocket.accept"
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noticed)
+        except Exception as error:
+            logger.error("%s: %r", scope["path"], error, exc_info=logger.isEnabledFor(logging.DEBUG))
+            if scope["type"] == "websocket" or begun:
+                return
+            answer = await _tell_broken(Request(scope, receive))
+            await answer(scope, receive, send)
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int) -> None:
         if scope["type"] == "websocket":
@@ -95,16 +124,91 @@ def _with_headers(send: Send, is_static: bool) -> Send:
 async def _enter(request: Request) -> Response:
     """A secret link is exchanged for a cookie; the address with the secret does not stay in the bar."""
     door: Door = request.app.state.door
-    cookie = await door.enter(request.path_params["secret"])
+    secret = request.path_params["secret"]
+    kind = door.find_link(secret)
+    looks = _find_looks(request)
+    if kind and (request.method == "HEAD" or (kind == "once" and request.method == "GET")):
+        # A preview in a messenger fetches a link too: only a pressed button spends it.
+        texts = load_texts(looks.lang)
+        post: dict[str, Any] = {"action": request.url.path, "hidden": {}, "word": "enter", "label": texts("enter-do")}
+        lines = [texts("enter-text")]
+        page = render("notice.html", looks, heading=texts("enter-title"), lines=lines, post=post, home="")
+        return Response(page, media_type="text/html")
+    cookie = await door.enter(secret)
     if cookie is None:
         if door.knows(request):
             return RedirectResponse("/", 303)
-        looks = read_looks(request.cookies.get(LOOKS_COOKIE), request.headers.get("accept-language", ""))
         return Response(render("shut.html", looks, status=401), 401, media_type="text/html")
     answer = RedirectResponse("/", 303)
     secure = request.url.scheme == "https"
     answer.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
     return answer
+
+
+def _find_looks(request: Request) -> Looks:
+    return read_looks(request.cookies.get(LOOKS_COOKIE), request.headers.get("accept-language", ""))
+
+
+async def _tell_broken(request: Request) -> Response:
+    """The page for what nobody expected: the way home, and in a game the way back by one tap."""
+    looks = _find_looks(request)
+    post: dict[str, Any] | None = None
+    texts = load_texts(looks.lang)
+    pieces = request.url.path.split("/")
+    try:
+        play = await request.app.state.desk.open(pieces[2]) if pieces[1:2] == ["g"] and len(pieces) > 2 else None
+    except Exception:  # then only the way home is left
+        play = None
+    lines = [texts("broken-text")]
+    if play is not None and play.can_undo:
+        hidden = {"step": play.lines, "tap": secrets.token_urlsafe(9)}
+        post = {"action": f"/g/{play.key}/do", "hidden": hidden, "word": "undo", "label": texts("undo")}
+        lines.append(texts("broken-undo"))
+    page = render("notice.html", looks, heading=texts("broken-title"), lines=lines, post=post, home="/")
+    return Response(page, 500, media_type="text/html")
+
+
+async def _show(request: Request) -> Response:
+    """A page of a game; one whose log is damaged is shown as far as it can be read, and the page says so."""
+    desk: Desk = request.app.state.desk
+    play = await desk.open(request.path_params["key"])
+    where = read_where(request.path_params["key"], request.path_params.get("rest", ""), request.query_params)
+    if play is None or where is None or not play.fault:
+        return await game_pages.show(request)
+    looks = _find_looks(request)
+    note = load_texts(looks.lang)("fault-note", line=play.fault, count=play.lines - play.fault + 1)
+    around = await game_pages.look_around(request.app, play, note=note, note_kind="warn")
+    return Response(view(play, where, looks, around, not game_pages.is_part(request)), media_type="text/html")
+
+
+async def _do(request: Request) -> Response:
+    """A tap; one that no page of ours could send changes nothing."""
+    form = await request.form()
+    play = await request.app.state.desk.open(request.path_params["key"])
+    if play is not None and read_number(str(form.get("step", "")), 0, MOST) is None:
+        return await _tell_nothing(request, play)
+    if play is not None and form.get("do") == "start" and form.get("step") == str(play.lines):
+        draft = play.now.draft
+        if not is_dealt(draft) and not any(note.level == "error" for note in check_draft(draft)):
+            return await _tell_nothing(request, play)  # no page offers the start before the cards are out
+    try:
+        return await game_pages.do(request)
+    except Unusable:
+        play = await request.app.state.desk.open(request.path_params["key"])
+        return await _tell_nothing(request, play)
+
+
+async def _clock(request: Request) -> Response:
+    form = await request.form()
+    play = await request.app.state.desk.open(request.path_params["key"])
+    if play is not None and form.get("do") == "start" and read_number(str(form.get("seconds", "")), 0, MOST) is None:
+        return await _tell_nothing(request, play)
+    return await game_pages.clock(request)
+
+
+async def _tell_nothing(request: Request, play: Play) -> Response:
+    desk: Desk = request.app.state.desk
+    return await game_pages._answer(request, desk, Answer("nothing", play), _find_looks(request))
 
 
 async def _health(request: Request) -> Response:
@@ -134,8 +238,19 @@ async def _on_trouble(request: Request, error: Exception) -> Response:
 
 
 async def _on_missing(request: Request, error: Exception) -> Response:
-    looks = read_looks(request.cookies.get(LOOKS_COOKIE), request.headers.get("accept-language", ""))
-    return Response(render("missing.html", looks), 404, media_type="text/html")
+    return Response(render("missing.html", _find_looks(request)), 404, media_type="text/html")
+
+
+async def _on_refused(request: Request, error: Exception) -> Response:
+    """A request that the transport refuses (a wrong method, a form out of all bounds): a page of ours too."""
+    assert isinstance(error, HTTPException)
+    looks = _find_looks(request)
+    if error.status_code in (404, 405):
+        return Response(render("missing.html", looks), error.status_code, media_type="text/html")
+    texts = load_texts(looks.lang)
+    lines = [texts("broken-text")]
+    page = render("notice.html", looks, heading=texts("broken-title"), lines=lines, post=None, home="/")
+    return Response(page, error.status_code, media_type="text/html")
 
 
 def make_app(store: Store, door: Door | None = None, with_odds: bool = True) -> Starlette:
@@ -156,18 +271,22 @@ def make_app(store: Store, door: Door | None = None, with_odds: bool = True) -> 
     handlers: dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
         Trouble: _on_trouble,
         404: _on_missing,
+        HTTPException: _on_refused,
     }
     app = Starlette(
         routes=[
-            Route("/in/{secret}", _enter),
+            Route("/in/{secret}", _enter, methods=["GET", "POST"]),
             Route("/healthz", _health),
             Route("/sw.js", _worker),
             Route("/manifest.webmanifest", _manifest),
             Route("/offline", _offline),
             *home_pages.ROUTES,
-            *game_pages.ROUTES,
+            Route("/g/{key}", _show, methods=["GET"]),
+            Route("/g/{key}/do", _do, methods=["POST"]),
+            Route("/g/{key}/clock", _clock, methods=["POST"]),
             *club_pages.ROUTES,
-            *file_pages.ROUTES,
+            *[route for route in file_pages.ROUTES if route not in game_pages.LATE_ROUTES],
+            Route("/g/{key}/{rest:path}", _show, methods=["GET"]),
             WebSocketRoute("/g/{key}/live", game_pages.live),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],

@@ -36,7 +36,11 @@ def serve(
     from gorod.web.texts import load_texts
 
     say = load_texts(lang)
+    if db is not None and not db.strip():
+        print(say("start-no-db"), file=sys.stderr)
+        return 2
     path = Path(db) if db else default_db()
+    is_new = not path.exists()
     try:
         if db is None:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -52,7 +56,9 @@ def serve(
         listener.close()
         print(say(f"trouble-{trouble.code}", path=str(path), detail=trouble.detail), file=sys.stderr)
         return 2
-    return _run(store, listener, host, say, open_browser)
+    where = str(path.absolute())
+    where = say("start-file-new", path=where) if is_new else say("start-file", path=where)
+    return _run(store, listener, host, say, open_browser, where)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -69,11 +75,11 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _greet(host: str, port: int, secret: str, say: Texts, open_browser: bool) -> None:
-    """Print the address with the secret, a line of its own; open it if wished."""
+def _greet(host: str, port: int, secret: str, say: Texts, open_browser: bool, where: str) -> None:
+    """Print the address with the secret, a line of its own, and where the games are; open it if wished."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     address = f"http://{shown}:{port}/in/{secret}"
-    print(say("start-address"), address, sep="\n", flush=True)
+    print(say("start-address"), address, where, sep="\n", flush=True)
     if host in ("0.0.0.0", "::"):
         print(say("start-network", port=port), flush=True)
     if open_browser:
@@ -82,7 +88,7 @@ def _greet(host: str, port: int, secret: str, say: Texts, open_browser: bool) ->
         webbrowser.open(address)
 
 
-def _run(store: Store, listener: socket.socket, host: str, say: Texts, open_browser: bool) -> int:
+def _run(store: Store, listener: socket.socket, host: str, say: Texts, open_browser: bool, where: str) -> int:
     import asyncio
     import contextlib
     import signal
@@ -92,7 +98,7 @@ def _run(store: Store, listener: socket.socket, host: str, say: Texts, open_brow
     port = listener.getsockname()[1]
     door = Door(store)
     secret = door.make_link()
-    _greet(host, port, secret, say, open_browser)
+    _greet(host, port, secret, say, open_browser, where)
 
     # Loaded after the address is out: whoever opens it meanwhile waits at the listening socket.
     import uvicorn

@@ -21,6 +21,8 @@ from gorod.web.draft import find_book
 from gorod.web.game_pages import _missing, find_looks
 from gorod.web.home_pages import go_back, page
 from gorod.web.say import Say
+from gorod.web.texts import load_texts
+from gorod.web.where import read_number
 from gorod.words.values import name_group, state_setting
 
 MAX_FILE = 200_000
@@ -270,8 +272,12 @@ async def people(request: Request) -> Response:
     """A remembered name is forgotten."""
     async with request.form() as fields:
         key = str(fields.get("forget", ""))
-    if key.isdigit():
-        await request.app.state.store.forget(int(key))
+    number = read_number(key, 0, 10**9)
+    if number is None:
+        note = load_texts(find_looks(request).lang)("tap-nothing")
+        rows = await request.app.state.store.list_people()
+        return page(request, "people.html", "people-title", rows=rows, back="/", note=note)
+    await request.app.state.store.forget(number)
     return RedirectResponse("/people", 303)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from typing import Literal
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -42,6 +43,16 @@ class Door:
         secret = secrets.token_urlsafe(16)
         self.links[hash_secret(secret)] = None if seconds is None else time.time() + seconds
         return secret
+
+    def find_link(self, secret: str) -> Literal["", "host", "once"]:
+        """What a link is, without spending it: the host's own, one that lets in once, or none that holds ("")."""
+        digest = hash_secret(secret)
+        if digest not in self.links:
+            return ""
+        until = self.links[digest]
+        if until is None:
+            return "host"
+        return "once" if until >= time.time() else ""
 
     async def enter(self, secret: str) -> str | None:
         """The cookie for a device that came by a link, ``None`` if the link does not hold."""

@@ -56,8 +56,19 @@ def write_json(game: Game) -> bytes:
     return msgspec.json.format(msgspec.json.encode(value), indent=2)
 
 
+def quote_cell(value: object) -> object:
+    """A cell that stays text in a spreadsheet: what begins like a formula gets a quote in front.
+
+    >>> quote_cell("=1+1"), quote_cell("Anna"), quote_cell(-1)
+    ("'=1+1", 'Anna', -1)
+    """
+    # The wide forms are signs of a formula to spreadsheets of the Far East.
+    is_formula = isinstance(value, str) and value.lstrip(" \u00a0")[:1] in tuple("=+-@\t\r\n＝＋－＠|")
+    return f"'{value}" if is_formula else value
+
+
 def write_csv(game: Game, say: Say) -> str:
-    """One line a seat, for a spreadsheet."""
+    """One line a seat, for a spreadsheet. Headers and codes are English whatever the language, for programs."""
     out = io.StringIO()
     table = csv.writer(out)
     table.writerow(["seat", "name", "role", "last_role", "side", "out", "phase", "fouls", "won"])
@@ -65,7 +76,6 @@ def write_csv(game: Game, say: Say) -> str:
     for seat in game.table.seats:
         gone = (seat.out.reason, seat.out.phase) if seat.out else ("", "")
         won = int(seat.number in winners)
-        # A name that begins like a formula must stay a name in a spreadsheet.
-        name = f"'{seat.name}" if seat.name[:1] in "=+-@" else seat.name
-        table.writerow([seat.number, name, seat.dealt, seat.role, say.side(seat.role), *gone, seat.fouls, won])
+        cells = (seat.number, seat.name, seat.dealt, seat.role, say.side(seat.role), *gone, seat.fouls, won)
+        table.writerow([quote_cell(cell) for cell in cells])
     return out.getvalue()

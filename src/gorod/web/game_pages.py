@@ -53,27 +53,24 @@ async def look_around(app: Any, play: Play, note: str = "", note_kind: str = "")
 async def show(request: Request) -> Response:
     """A page of a game."""
     desk: Desk = request.app.state.desk
-    key = request.path_params["key"]
-    where = read_where(key, request.path_params.get("rest", ""), request.query_params)
+    key, rest = request.path_params["key"], request.path_params.get("rest", "")
     play = await desk.open(key)
+    if play is not None and rest.startswith("card/"):
+        return _show_card(play, rest.removeprefix("card/"), request)
+    where = read_where(key, rest, request.query_params)
     if play is None or where is None:
         return await _missing(request)
     around = await look_around(request.app, play)
     return Response(view(play, where, find_looks(request), around, not is_part(request)), media_type="text/html")
 
 
-async def card(request: Request) -> Response:
+def _show_card(play: Play, seat: str, request: Request) -> Response:
     """The card of the seat whose turn it is to look, for as long as it is held; of one length for every role."""
-    desk: Desk = request.app.state.desk
-    play = await desk.open(request.path_params["key"])
-    if play is None:
-        return await _missing(request)
-    draft, seat = play.now.draft, request.path_params["seat"]
-    if play.now.game is not None or draft.stage != "deal" or draft.way != "pass":
-        return await _missing(request)
-    if request.query_params.get("step") != str(play.lines) or seat != draft.shown + 1 or seat > len(draft.roles):
+    draft = play.now.draft
+    dealt = play.now.game is None and draft.stage == "deal" and draft.way == "pass" and draft.shown < len(draft.roles)
+    if not dealt or seat != str(draft.shown + 1) or request.query_params.get("step") != str(play.lines):
         return Response("", 409, headers={"Cache-Control": "no-store"})
-    body = Say(find_book(draft), find_looks(request).lang).card(draft.roles[seat - 1])
+    body = Say(find_book(draft), find_looks(request).lang).card(draft.roles[draft.shown])
     return Response(body, media_type="text/html", headers={"Cache-Control": "no-store"})
 
 
@@ -290,7 +287,6 @@ async def _drain(socket: WebSocket) -> None:
 
 ROUTES = [
     Route("/g/{key}", show, methods=["GET"]),
-    Route("/g/{key}/card/{seat:int}", card, methods=["GET"]),
     Route("/g/{key}/do", do, methods=["POST"]),
     Route("/g/{key}/clock", clock, methods=["POST"]),
 ]

@@ -19,7 +19,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from gorod.rules import load_rulebook
+from gorod.rules import RULEBOOKS, load_rulebook
+from gorod.store import GameRow
 from gorod.web.again import play_again
 from gorod.web.desk import Desk
 from gorod.web.door import YEAR, Door
@@ -28,6 +29,7 @@ from gorod.web.game_pages import find_looks, is_part
 from gorod.web.looks import AMBIENCES, COOKIE, SWITCHES, Looks, write_looks
 from gorod.web.render import render
 from gorod.web.texts import load_texts
+from gorod.web.where import MOST, read_number
 
 KEYS = (
     (("0", "…", "9"), "key-digits"),
@@ -60,7 +62,10 @@ def go_back(request: Request) -> str:
     """Where a side page leads back to: the page from which it was opened, if it is ours."""
     from urllib.parse import urlsplit
 
-    came = urlsplit(request.headers.get("hx-current-url") or request.headers.get("referer", ""))
+    try:
+        came = urlsplit(request.headers.get("hx-current-url") or request.headers.get("referer", ""))
+    except ValueError:
+        return "/"
     path = came.path or "/"
     ours = came.netloc in ("", request.headers.get("host", ""))
     return path if ours and path.startswith("/g/") else "/"
@@ -72,15 +77,14 @@ async def home(request: Request) -> Response:
     looks = find_looks(request)
     texts = load_texts(looks.lang)
     rows = []
-    for row in await desk.list_games():
-        head = msgspec.json.decode(row.head)
+    for row in _drop_untouched(await desk.list_games()):
+        head = _read_head(row)
         phase = head.get("phase", "")
         rows.append(
             {
                 "key": row.key,
                 "players": head.get("players", 0),
-                "book_title": head.get("club")
-                or getattr(load_rulebook(head.get("book", "mirea")), f"title_{looks.lang}"),
+                "book_title": head.get("club") or getattr(load_rulebook(head["book"]), f"title_{looks.lang}"),
                 "outcome": head.get("outcome", ""),
                 "phase": phase,
                 "phase_name": _name_code(phase, texts),
@@ -91,11 +95,34 @@ async def home(request: Request) -> Response:
     return page(request, "home.html", "app-name", rows=rows, last=last, tap=secrets.token_urlsafe(9))
 
 
+def _read_head(row: GameRow) -> dict[str, Any]:
+    """The summary of a game; one that cannot be read says nothing, and hides no other game."""
+    try:
+        head = msgspec.json.decode(row.head, type=dict[str, Any])
+    except msgspec.MsgspecError:
+        head = {}
+    if head.get("book") not in RULEBOOKS:
+        head["book"] = "mirea"
+    return head
+
+
+def _drop_untouched(rows: list[GameRow]) -> list[GameRow]:
+    """The list of games without set-ups in which nothing was done; only the newest of those is worth a line."""
+    kept, seen = [], False
+    for row in rows:
+        untouched = row.lines <= 1 and not _read_head(row).get("players")
+        if not (untouched and seen):
+            kept.append(row)
+        seen = seen or untouched
+    return kept
+
+
 def _name_code(code: str, texts: Any) -> str:
     if not code or code == "-":
         return str(texts("phase-before"))
-    kind = {"N": "night", "D": "day", "M": "meeting"}[code[0]]
-    return str(texts(f"phase-{kind}", number=int(code[1:] or 0)))
+    kind = {"N": "night", "D": "day", "M": "meeting"}.get(code[0])
+    number = read_number(code[1:] or "0", 0, MOST)
+    return str(texts(f"phase-{kind}", number=number)) if kind and number is not None else code
 
 
 async def new(request: Request) -> Response:
@@ -111,10 +138,13 @@ async def new(request: Request) -> Response:
     old = await desk.open(again) if again else None
     if old is not None:
         draft = await play_again(desk, old)
+        typed = {player.name: player.typed for player in old.now.draft.players}
+        players = tuple(replace(player, typed=typed.get(player.name, "")) for player in draft.players)
+        draft = replace(draft, players=players)
     else:
         rows = await desk.list_games()
         if rows:
-            draft = replace(draft, book=msgspec.json.decode(rows[0].head).get("book", "mirea"))
+            draft = replace(draft, book=_read_head(rows[0])["book"])
     play = await desk.new_game(suggest(draft))
     if tap:
         made[tap] = play.key
@@ -127,11 +157,25 @@ async def comfort(request: Request) -> Response:
         return page(request, "comfort.html", "nav-comfort", ambiences=AMBIENCES, back=go_back(request))
     async with request.form() as form:
         looks = _change_looks(find_looks(request), {key: str(value) for key, value in form.items()})
-    came = request.headers.get("hx-current-url") or request.headers.get("referer", "/comfort")
+    came = _find_own(request)
     # Whole anew: the language stands in the page's head.
     answer = Response(headers={"HX-Redirect": came}) if is_part(request) else RedirectResponse(came, 303)
     answer.set_cookie(COOKIE, write_looks(looks), max_age=YEAR, samesite="lax", path="/", httponly=False)
     return answer
+
+
+def _find_own(request: Request) -> str:
+    """The page of ours from which a request came, as a path: never another site."""
+    from urllib.parse import urlsplit
+
+    try:
+        came = urlsplit(request.headers.get("hx-current-url") or request.headers.get("referer", ""))
+    except ValueError:
+        return "/comfort"
+    ours = came.scheme in ("http", "https") and came.netloc == request.headers.get("host", "")
+    if not ours or not came.path.startswith("/") or came.path[1:2] in ("/", "\\"):
+        return "/comfort"
+    return came.path + (f"?{came.query}" if came.query else "")
 
 
 def _change_looks(looks: Looks, fields: dict[str, str]) -> Looks:

@@ -18,7 +18,7 @@ from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
 from gorod.rules.rulebook import Rulebook
 from gorod.store.shape import Line
-from gorod.web.draft import Draft, build_setups, find_book, is_dealt
+from gorod.web.draft import Draft, build_setups, find_book
 from gorod.web.place import PLACES
 from gorod.web.where import read_number
 
@@ -185,6 +185,10 @@ def advance(moment: Moment, kind: str, body: Any) -> Moment | Refusal:
     """The moment after a draft, a start, a tap, a change or corrected seats."""
     if kind == "draft":
         return Moment(_mend_draft(body))
+    if kind in ("start", "seats"):
+        seats = moment.game.setups if kind == "seats" and moment.game else body.setups
+        if not body.setups or len(body.setups) != len(seats):
+            raise ValueError("seats")
     if kind == "start":
         return Moment(moment.draft, Game.begin(_read_book(body.book), body.setups))
     game = moment.game
@@ -223,9 +227,7 @@ def _mend_draft(draft: Draft) -> Draft:
 
 
 def start_body(draft: Draft) -> Start:
-    """What begins the game of a draft. Raises BadTap while its cards are not dealt."""
-    if not is_dealt(draft):
-        raise BadTap("start")
+    """What begins the game of a draft."""
     return Start(msgspec.Raw(msgspec.json.encode(find_book(draft))), build_setups(draft))
 
 

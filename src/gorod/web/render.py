@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from gorod.web.looks import Looks
@@ -20,6 +20,18 @@ HERE = Path(__file__).parent
 
 SIDE_SHAPES = {"city": "circle", "mafia": "diamond", "yakuza": "square", "maniac": "triangle"}
 """The shape of each side: colour is never the only sign."""
+
+
+NOTICE = """{% extends "plain.html" %}
+{% block heading %}{{ heading }}{% endblock %}
+{% block content %}
+{% for line in lines %}<p>{{ line }}</p>{% endfor %}
+{% if post %}<form method="post" action="{{ post.action }}" class="stack" hx-boost="false">
+{% for name, value in post.hidden.items() %}<input type="hidden" name="{{ name }}" value="{{ value }}">{% endfor %}
+<button class="main" name="do" value="{{ post.word }}">{{ post.label }}</button></form>{% endif %}
+{% if home %}<p><a class="button" href="/">{{ t('go-home') }}</a></p>{% endif %}
+{% endblock %}"""
+"""A page that only tells something: lines, at most one button, the way home."""
 
 
 @cache
@@ -39,7 +51,7 @@ def asset(name: str) -> str:
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), DictLoader({"notice.html": NOTICE})]),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,

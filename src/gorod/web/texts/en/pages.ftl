@@ -447,3 +447,17 @@ clock-time = { $hours } h { $minutes } min
 in-night = night { $number }
 in-day = day { $number }
 revive-fouls = Player { $seat } is back in the game. The fouls stay: { $count }. They can be taken back on the player’s sheet.
+
+# --- what went wrong ---
+start-file = Games are kept in { $path }
+start-file-new = A new file for games was made: { $path }
+start-no-db = The file name after --db is empty. Name a file or leave --db out.
+trouble-foreign = This is not a gorod database but another program's; it was not changed. { $path }
+trouble-gone = The database file was removed or replaced while the program was running. Put it back or start the program again. { $path }
+enter-title = Another device
+enter-text = This link lets one device in, once. Enter from this one?
+enter-do = Enter
+broken-title = Something broke
+broken-text = This page could not be shown. Everything that was accepted is saved.
+broken-undo = You can undo the last move of this game.
+fault-note = Line { $line } of this game's log is damaged. The game is shown up to it; lines not read: { $count }. You can go on from here, undo a move or return to the list of games.
