@@ -207,7 +207,7 @@ def odds(ctx: typer.Context) -> None:
 @app.command(help=say("serve"))
 def serve(
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help=say("opt-port"))] = 8008,
-    db: Annotated[str, typer.Option("--db", metavar="FILE", help=say("opt-db"))] = "",
+    db: Annotated[str | None, typer.Option("--db", metavar="FILE", help=say("opt-db"), show_default=False)] = None,
     host: Annotated[str, typer.Option("--host", help=say("opt-host"))] = "127.0.0.1",
     open_browser: Annotated[bool, typer.Option("--open", help=say("opt-open"))] = False,
     lang: LangOption = None,
@@ -216,7 +216,7 @@ def serve(
     _speak(lang)
     start = _bring("gorod.web.cli", "serve", "no-web")
     try:
-        raise typer.Exit(start(port, db or None, host, choose_lang(), open_browser))
+        raise typer.Exit(start(port, db, host, choose_lang(), open_browser))
     except ImportError as error:
         raise _tell_missing(error, "gorod.web.cli", "no-web") from error
 

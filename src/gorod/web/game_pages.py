@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from gorod.engine.acts import Foul, Offence, Remove, Revive, Speak
 from gorod.engine.game import Game
 from gorod.web.desk import Answer, Clock, Desk
-from gorod.web.draft import build_setups, check_draft, find_book, find_faults
+from gorod.web.draft import check_draft, find_book, find_faults, list_remembered
 from gorod.web.draft_taps import change_draft
 from gorod.web.hub import Hub
 from gorod.web.looks import COOKIE, Looks, read_looks
@@ -144,9 +144,7 @@ async def _follow(desk: Desk, play: Play, body: Any) -> None:
     if isinstance(body, Tap):
         await _start_timer(desk, play.key, game, body)
     elif not game.acts and len(game.log) == 0 and play.now.kind == "start":
-        from gorod.web.draft_taps import plain_name
-
-        await desk.store.remember([plain_name(setup.name) for setup in build_setups(play.now.draft)], desk.now())
+        await desk.store.remember(list_remembered(play.now.draft), desk.now())
         await desk.set_clock(play.key, Clock())
 
 
