@@ -40,9 +40,7 @@ def test_the_secret_is_exchanged_for_a_cookie_that_no_script_reads(client: Clien
 def test_a_link_for_another_device_works_once(client: Client) -> None:
     secret = client.door.make_link(600)
     for status in (303, 401):
-        entered = strange(client).post(
-            f"/in/{secret}", headers={"origin": "http://testserver"}, follow_redirects=False
-        )
+        entered = strange(client).post(f"/in/{secret}", headers={"origin": "http://testserver"}, follow_redirects=False)
         assert entered.status_code == status
 
 

@@ -27,7 +27,7 @@ def write_text(game: Game, say: Say) -> str:
     """The protocol: seats with roles, every step in words, who has won."""
     lines = [str(getattr(say.book, f"title_{say.lang}")), ""]
     for seat in game.table.seats:
-        out = f"{say.t(f'out-{seat.out.reason}')} {seat.out.phase}" if seat.out else say.t("alive")
+        out = say.left(seat.out)
         fouls = f", {say.t('mark-fouls', count=seat.fouls)}" if seat.fouls else ""
         lines.append(f"{seat.number:>2}. {seat.name} — {say.role(seat.role)}, {out}{fouls}")
     phase = None
