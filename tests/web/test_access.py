@@ -61,6 +61,9 @@ def test_every_screen_of_an_evening(device: Page, server: Server) -> None:
     faults: dict[str, list[str]] = {}
 
     def look(name: str) -> None:
+        # The foot of a panel stays in sight while the rest scrolls under it: each target is judged where it can be
+        # scrolled to, at the end, where the foot covers nothing.
+        device.evaluate("document.querySelectorAll('.panel').forEach((one) => { one.scrollTop = one.scrollHeight; })")
         found = find_faults(device)
         if found:
             faults[name] = found
@@ -79,10 +82,16 @@ def test_every_screen_of_an_evening(device: Page, server: Server) -> None:
     device.goto(game)
     host.tap(host.do("set deal deck"))
     look("deck")
+    device.locator("details.confirm summary").click()  # going back on a deal asks first
+    look("deck, going back")
     host.tap(host.do("set back"))
     host.tap(host.do("set deal pass"))
+    look("pass, between two cards")
+    host.take_phone()
     look("pass")
-    while device.locator("[data-hold]").count():
+    host.tap(device.locator('button[data-key="Enter"]'))
+    while device.locator("[data-me]").count():
+        host.take_phone()
         host.tap(device.locator('button[data-key="Enter"]'))
     look("all seen")
     host.tap(host.do("start"))
