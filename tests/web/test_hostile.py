@@ -111,7 +111,8 @@ def test_a_crooked_place_is_not_kept(client: Client, place: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["undo ²", f"undo {NINES}", "undo 0", "undo -1", "redo -3", "change ² ", "change -1 ",
-                                  f"change {NINES} ", "rename ²", "rename 0", "limit", "tap {}x"])  # fmt: skip
+                                  f"change {NINES} ", "rename ²", "rename 0", "limit", "tap {}x",
+                                  "hands x 3", "hands", "hands vote ²", "hands vote"])  # fmt: skip
 def test_a_running_game_takes_no_crooked_number(client: Client, word: str) -> None:
     client.start()
     nothing_came_of(client, word, name="Zoya", hours="nan")

@@ -22,6 +22,7 @@ from gorod.engine.acts import (
     Order,
     Post,
     Remove,
+    Result,
     Revive,
     Speak,
     TeamOrder,
@@ -29,6 +30,7 @@ from gorod.engine.acts import (
     Withdraw,
 )
 from gorod.engine.game import Game, Replayed
+from gorod.rules.settings import SIDES
 from gorod.web.cells import name_exit
 from gorod.web.night_panels import Panel
 from gorod.web.place import Place
@@ -222,10 +224,9 @@ def show_swap(game: Game, where: Where, say: Say) -> Panel:
 
 def show_close(game: Game, say: Say) -> Panel:
     """The host ends the game by his word."""
-    sides = sorted(
-        {str(role.side) for role in game.rulebook.roles.values()}, key=(["city", "mafia", "yakuza", "maniac"]).index
-    )
-    results = [(press(End(side)), say.t(f"outcome-{side}")) for side in (*sides, "draw", "abandoned")]  # type: ignore[arg-type]
+    held = {role.side for role in game.rulebook.roles.values()}
+    words: tuple[Result, ...] = (*(side for side in SIDES if side in held), "draw", "abandoned")
+    results = [(press(End(word)), say.t(f"outcome-{word}")) for word in words]
     return "close", {"results": results}, {}, ()
 
 

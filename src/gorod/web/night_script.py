@@ -9,7 +9,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from gorod.engine.acts import Act, Order, Skip, TeamOrder, TeamSkip
+from gorod.engine.acts import Act, Order, Skip, TeamKey, TeamOrder, TeamSkip
 from gorod.engine.game import Game
 from gorod.rules.rulebook import Verb
 from gorod.session.calls import Call, list_calls
@@ -23,7 +23,7 @@ class Ask(Struct, frozen=True):
 
     verb: Verb
     seat: int = 0
-    team: str = ""
+    team: TeamKey | None = None
     targets: tuple[int, ...] = ()
     given: int | None = None
     answer: str = ""
@@ -38,7 +38,7 @@ class Ask(Struct, frozen=True):
     def order(self, target: int) -> Act:
         """The act for a tapped seat."""
         if self.team:
-            return TeamOrder(team=self.team, target=target)  # type: ignore[arg-type]
+            return TeamOrder(team=self.team, target=target)
         return Order(seat=self.seat, verb=self.verb, target=target)
 
 
@@ -65,7 +65,7 @@ def _join_exclusive(game: Game, call: Call) -> tuple[Verb, ...]:
 def _ask_team(game: Game, call: Call) -> tuple[Ask, ...]:
     table = game.table
     living = tuple(seat for seat in call.seats if table.lives(seat))
-    asks = [_ask_kill(game, call.role, living)]
+    asks = [_ask_kill(game, cast(TeamKey, call.role), living)]
     if "search" in call.verbs:
         seeks = game.rulebook.rules.search.seeks or {}
         heads = [seat for seat in call.seats if table.seat(seat).role in seeks]
@@ -73,15 +73,11 @@ def _ask_team(game: Game, call: Call) -> tuple[Ask, ...]:
     return tuple(asks)
 
 
-def _ask_kill(game: Game, team: str, living: tuple[int, ...]) -> Ask:
+def _ask_kill(game: Game, team: TeamKey, living: tuple[int, ...]) -> Ask:
     if not living:
         return Ask("kill")
-    targets = tuple(
-        seat
-        for seat in game.table.living
-        if game.check(TeamOrder(team=team, target=seat)) is None  # type: ignore[arg-type]
-    )
-    skip = TeamSkip(team=team)  # type: ignore[arg-type]
+    targets = tuple(seat for seat in game.table.living if game.check(TeamOrder(team=team, target=seat)) is None)
+    skip = TeamSkip(team=team)
     orders = game.table.night.orders if game.table.night else {}
     given = {orders.get((seat, "kill")) for seat in living}
     only = next(iter(given)) if len(given) == 1 else None
@@ -104,7 +100,7 @@ def make_ask(game: Game, number: int, verb: Verb) -> Ask:
             if night and (number, other) in night.orders:
                 given, answer = night.orders[number, other], night.answers.get((number, other), "")
     may_skip = game.check(skip) is None
-    return Ask(verb, number, "", targets, given, answer, skip if may_skip else None, others)
+    return Ask(verb, number, None, targets, given, answer, skip if may_skip else None, others)
 
 
 def _list_others(game: Game, number: int, verb: Verb) -> tuple[Verb, ...]:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from gorod.engine.acts import Act, Begin, Close, Hands, Limit, Rename
+from gorod.engine.acts import SHOWS, Act, Begin, Close, Hands, Limit, Rename
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
@@ -111,9 +111,12 @@ def _first_place(begin: Begin | None) -> str:
 
 def _hands(game: Game, rest: str, fields: Fields) -> Tap:
     """Hands by name: the ticked seats."""
-    show, target = rest.split()
+    word, _, target = rest.partition(" ")
+    show = next((known for known in SHOWS if known == word), None)
+    if show is None:
+        raise BadTap(word)
     seats = tuple(sorted({read_count(str(seat), 1) for seat in fields.getlist("s")}))
-    return Tap((Hands(show, read_count(target, 0), seats=seats),), "vote")  # type: ignore[arg-type]
+    return Tap((Hands(show, read_count(target, 0), seats=seats),), "vote")
 
 
 def _change(game: Game, rest: str, fields: Fields) -> Change:
