@@ -15,29 +15,12 @@ from gorod.web.desk import Clock
 from gorod.web.game_pages import turn_clock
 from gorod.web.looks import Looks, read_looks, write_looks
 from gorod.web.place import Place, read_place
-from gorod.web.texts import HERE, Texts
+from gorod.web.texts import Texts
 from gorod.web.where import read_where
 
 from .client import Client
 
 ROOT = Path(__file__).resolve().parents[2] / "src" / "gorod" / "web"
-
-
-def read_sources() -> dict[str, set[str]]:
-    """Per language: id and the variables that its text uses."""
-    found: dict[str, set[str]] = {}
-    for lang in ("ru", "en"):
-        for path in (HERE / lang).glob("*.ftl"):
-            for entry in re.split(r"\n(?=[a-z])", path.read_text(encoding="utf-8")):
-                name = entry.partition(" =")[0]
-                if not name.startswith("#"):
-                    found.setdefault(name, set()).add(" ".join(sorted(set(re.findall(r"\$\w+", entry)))))
-    return found
-
-
-def test_both_languages_have_the_same_texts_and_variables() -> None:
-    assert Texts("ru").ids == Texts("en").ids
-    assert {name: uses for name, uses in read_sources().items() if len(uses) > 1} == {}
 
 
 def test_every_text_that_a_page_names_exists_and_none_is_idle() -> None:

@@ -1,46 +1,42 @@
-"""The sentences of the host's pages, in Russian and English (``texts/*.ftl``).
+"""The sentences of the host's pages: those of ``words/ru/page.ftl`` and ``words/en/page.ftl``, named without ``page-``.
 
-It must never know what a sentence is about.
+It must never hold a sentence, nor know what one is about.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import cast
 
-from gorod.words.fluent import Bundle
+from gorod.words.texts import Lang
+from gorod.words.texts import Texts as Words
 
-HERE = Path(__file__).parent / "texts"
-LANGS = ("ru", "en")
+TOPIC = "page"
 
 
 class Texts:
-    """Sentences of one language by id."""
+    """Sentences of one language by id.
+
+    >>> load_texts("en")("back"), load_texts("ru").knows("no-such-sentence")
+    ('Back', False)
+    """
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self._bundle = Bundle(lang)
-        for path in sorted((HERE / lang).glob("*.ftl")):
-            self._bundle.read(path.read_text(encoding="utf-8"))
-        self._plain: dict[str, str] = {}
+        self._words = Words(cast(Lang, lang))
 
-    def __call__(self, key: str, **values: Any) -> str:
+    def __call__(self, key: str, **values: object) -> str:
         """The sentence; raises KeyError for an unknown id."""
-        if values:
-            return self._bundle.format(key, values)
-        if key not in self._plain:
-            self._plain[key] = self._bundle.format(key, {})
-        return self._plain[key]
+        return self._words.say(f"{TOPIC}-{key}", **values)
 
     def knows(self, key: str) -> bool:
         """Whether there is such a sentence."""
-        return key in self._bundle.patterns
+        return self._words.knows(f"{TOPIC}-{key}")
 
     @property
     def ids(self) -> frozenset[str]:
         """All ids."""
-        return frozenset(self._bundle.patterns)
+        return frozenset(key.removeprefix(f"{TOPIC}-") for key in self._words.list_keys(TOPIC))
 
 
 @cache
