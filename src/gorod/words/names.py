@@ -114,14 +114,19 @@ def name_attack(texts: Texts, rulebook: Rulebook, rank: str, case: str = "nom") 
 def name_answer(texts: Texts, names: Names, seat: int, answer: str) -> str:
     """What the asker is told: a colour, a role, «Шериф» or «не Шериф»."""
     if answer in ("yes", "no"):
-        seeks = {str(seeker): str(role) for seeker, role in (names.rulebook.rules.search.seeks or {}).items()}
-        sought = seeks.get(names.role(seat), "sheriff")
+        sought = find_sought(names.rulebook, names.role(seat))
         return texts.say(f"name-answer-{answer}", role=name_role(texts, names.rulebook, sought))
     if answer in ("", "-"):
         return texts.say("name-answer-none")
     if texts.knows(f"name-answer-{answer}") and answer not in names.rulebook.roles:
         return texts.say(f"name-answer-{answer}")
     return inflect(name_role(texts, names.rulebook, answer), "nom")
+
+
+def find_sought(rulebook: Rulebook, role: str) -> str:
+    """The role that a searching role looks for; the sheriff, if the rulebook names nobody (``search.seeks``)."""
+    seeks = {str(seeker): str(sought) for seeker, sought in (rulebook.rules.search.seeks or {}).items()}
+    return seeks.get(role, "sheriff")
 
 
 def name_phase(texts: Texts, code: str) -> str:

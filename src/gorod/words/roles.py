@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from gorod.rules.rulebook import Role, Rulebook
 from gorod.rules.settings import TEAMS, read_setting
-from gorod.words.names import Names, list_seats, name_role, name_side
+from gorod.words.names import Names, find_sought, list_seats, name_role, name_side
 from gorod.words.texts import Texts
 from gorod.words.values import matters, state_point, state_setting
 
@@ -95,8 +95,8 @@ def _list_verb(texts: Texts, rulebook: Rulebook, key: str, verb: str) -> Iterato
     why = f"role.{key}.{verb}"
     if why not in rulebook.because:
         why = {"visit": "visit.by", "heal": "heal.by", "search": "search.seeks"}.get(verb, f"role.{key}")
-    sought = (rulebook.rules.search.seeks or {}).get(key, "sheriff")  # type: ignore[call-overload]
-    yield Rule(texts.say(f"role-verb-{kind}", target=name_role(texts, rulebook, sought)), why)
+    sought = name_role(texts, rulebook, find_sought(rulebook, key))
+    yield Rule(texts.say(f"role-verb-{kind}", target=sought), why)
     paths = RULES_OF_VERB.get(f"{key}-{verb}", RULES_OF_VERB[kind])
     yield from _state(texts, rulebook, *[path for path in paths if _says_much(rulebook, path)])
 

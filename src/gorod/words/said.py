@@ -13,6 +13,7 @@ from gorod.engine.rulings import Refusal
 from gorod.words.names import (
     Names,
     count_of,
+    find_sought,
     list_seats,
     name_all,
     name_role,
@@ -61,8 +62,7 @@ def _choose(texts: Texts, names: Names, act: Act) -> tuple[str, dict[str, Any]]:
         case said.Begin():
             return kind, {"phase": act.phase, "number": act.number}
         case said.Order():
-            seeks = names.rulebook.rules.search.seeks or {}
-            sought = seeks.get(names.role(act.seat), "sheriff")  # type: ignore[call-overload]
+            sought = find_sought(names.rulebook, names.role(act.seat))
             return f"order-{act.verb}", {"role": name_role(texts, names.rulebook, sought)}
         case said.Skip():
             verb = texts.say(f"name-verb-{act.verb}") if act.verb else ""

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from gorod.rules.settings import TEAMS, read_duration
 from gorod.words.cast import Cast, cast_of
-from gorod.words.names import list_players, list_roles, list_seats, name_duration, name_role, name_side
+from gorod.words.names import find_sought, list_players, list_roles, list_seats, name_duration, name_role, name_side
 from gorod.words.texts import Noun, Texts, inflect
 from gorod.words.values import state_setting
 
@@ -148,7 +148,8 @@ def list_order(cast: Cast) -> tuple[tuple[str, str], ...]:
 
 def _find_caller(cast: Cast, team: str, order: list[str]) -> str:
     """The role at whose place the whole team wakes: the first that is not its head, else the head."""
-    head = (cast.rulebook.rules.team.heads or {}).get(team)  # type: ignore[call-overload]
+    heads = {str(side): str(role) for side, role in (cast.rulebook.rules.team.heads or {}).items()}
+    head = heads.get(team)
     keys = [key for key in order if cast.rulebook.roles[key].side == team]
     return next((key for key in keys if key != head), keys[0] if keys else "")
 
@@ -229,8 +230,7 @@ def _call_role(texts: Texts, cast: Cast, key: str, verbs: tuple[str, ...], head:
 
 
 def _find_sought(texts: Texts, cast: Cast, key: str) -> Noun:
-    sought = (cast.rulebook.rules.search.seeks or {}).get(key, "sheriff")  # type: ignore[call-overload]
-    return name_role(texts, cast.rulebook, sought)
+    return name_role(texts, cast.rulebook, find_sought(cast.rulebook, key))
 
 
 def _ask(texts: Texts, cast: Cast, key: str, verbs: tuple[str, ...], head: bool) -> str:
