@@ -68,7 +68,7 @@ def test_a_phase_may_be_typed_as_a_header(table):
 def test_undo_redo_and_why(table):
     shown = table("noch", NOCH, "why", "undo", "redo", "", "", "5", "undo", "6", "close", "why", "why 6", "undo 3")
     assert "Nothing to undo." in shown and "Nothing to redo." in shown
-    assert "#6 (P6): killed at night. Attacker: mafia. [noch 60]" in shown or "[noch 60]" in shown
+    assert "#6 (P6) is out: mafia attack [noch 64]" in shown
     assert "#5 (P5): killed" not in shown
     assert "Nothing has been ruled yet." in shown
 

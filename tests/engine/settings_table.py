@@ -823,7 +823,7 @@ PLAYED: tuple[Case, ...] = (
         "day 1; host execute 1",
         "kept",
         (["day_immunity", "immortal"], "execute.checks.day_immunity"),
-        (["immortal", "day_immunity"], "execute.checks.immortal"),
+        (["immortal", "day_immunity"], "immortal.executable"),
         {"immortal.executable": False},
         {1: {"day_immunity": 1}},
     ),

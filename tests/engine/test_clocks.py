@@ -76,7 +76,7 @@ def test_a_day_is_half_open() -> None:
     game = day(ALL)
     assert refuse(game, "@+2:59:59 3 vote 2") == "ok"
     assert refuse(game, "@+3:00 3 vote 2") == "late"
-    assert refuse(game, "@+3:00 host limit +40:00") == "not_now"
+    assert refuse(game, "@+3:00 host limit +40:00") == "late"
     closed = play(game, "clock +5:00")
     assert ends(closed) == "3:00" and facts.out_now(closed) == ()
     assert refuse(closed, "3 vote 2") == "late" and refuse(closed, "3 post") == "ok"

@@ -110,7 +110,7 @@ def test_the_lift_needs_more_than_half_of_those_outside_the_shootout() -> None:
     assert out(play(game, "lift: 1 2 3 6 7; host close")) == (4, 5)
     assert out(play(game, "lift: #4; lift: all; host close")) == (4, 5)
     lifting = play(game, "lift: none")
-    assert refuse(lifting, "revote 4: 1") == refuse(lifting, "vote 4: 1") == "not_now"
+    assert refuse(lifting, "revote 4: 1") == refuse(lifting, "vote 4: 1") == "late"
     assert facts.tied(lifting) == (4, 5)
 
 
@@ -147,7 +147,7 @@ def test_a_shootout_of_ballots() -> None:
     assert refuse(level, "1 vote 4") == "late"
 
 
-def test_a_ballot_during_a_lift_comes_at_the_wrong_time() -> None:
+def test_a_ballot_during_a_lift_comes_after_its_count() -> None:
     ballots = "; ".join(f"{seat} vote {4 if seat < 6 else 5}" for seat in range(1, 11))
     game = play(
         table(values={**BALLOTS, "vote.silent": "nothing", "vote.changes": -1}),
@@ -155,7 +155,7 @@ def test_a_ballot_during_a_lift_comes_at_the_wrong_time() -> None:
     )
     game = play(game, "1 vote 5; 1 vote 4; 2 vote 5; host count")
     assert facts.revotes(game, 4) == facts.revotes(game, 5) == 1
-    assert refuse(game, "1 vote 4") == "not_now"
+    assert refuse(game, "1 vote 4") == "late"
     assert refuse(play(game, "lift: all"), "1 post") == "ok"
 
 

@@ -256,7 +256,7 @@ def test_who_was_answered_nothing_because_of_a_block_stays_so_when_his_blocker_l
     assert game.table.night is not None and game.table.night.answers == {(2, "check"): "nothing"}
     game = play(game, "host remove 1; host close")
     assert facts.told(game, 2) == "nothing"
-    assert ruled(game, "check") == [("void", 2, 3, "blocked", "visit.blocks")]
+    assert ruled(game, "check") == [("void", 2, 3, "blocked", "visit.blocks.sheriff")]
 
 
 def test_a_block_that_opens_late_takes_no_answer_back() -> None:

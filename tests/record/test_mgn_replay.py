@@ -181,7 +181,11 @@ def test_a_start_that_the_checks_refuse_must_be_expected() -> None:
     seven = "\n".join(f"{number} p {line.split()[2]}" for number, line in enumerate(seven.splitlines(), 1))
     assert fail("night 1\n mafia skip\n = out 3", heads="", seats=seven) == [
         (4, "start ok", "start refused player_count"),
-        (13, "out 3", "out -"),
+        (11, "night 1", "start refused player_count"),
+    ]
+    # With a critical error no game can be started (NOCH-114), expected or not.
+    assert fail("= start refused\nnight 1\n mafia skip", heads="", seats=seven) == [
+        (12, "night 1", "start refused player_count")
     ]
     assert fail("", heads=POSITION, seats=seven) == []
     for expected in ("= start refused", "= errors player_count", "= start refused\n= errors player_count"):
@@ -319,7 +323,7 @@ RULINGS = [
     (Ruling("vote", "stands", "point.lift", value="lifted", number=5, others=(2, 3)),
      "vote             lifted 2 3 #5"),
     (Ruling("vote", "stands", "point.host", value="nobody", by="host"), "vote             nobody by host"),
-    (Ruling("kept", "stopped", "execute.checks.shield", 4), "4 kept           by shield"),
+    (Ruling("kept", "stopped", "visit.shields_from_vote", 4), "4 kept           by shield"),
     (Ruling("kept", "stopped", "point.kept", 4), "4 kept           by point.kept"),
     (Ruling("silenced", "stands", "fouls.silence_at", 4, number=2), "4 silent         day 2"),
     (Ruling("foul", "stands", "point.foul", 4, number=2), "4 fouls 2 "),

@@ -317,9 +317,9 @@ def test_a_game_kept_is_the_same_game(key: str, seed: int, length: int) -> None:
     assert replay.game is not None
     if game.position:
         assert replay.failures == ()
-    else:
+    elif not any(note.level == "error" for note in replay_record(record).notes):
         replay = replay_record(record)
-        assert [failure for failure in replay.failures if "start" not in failure.actual] == []
+        assert replay.failures == ()
     assert replay.game is not None
     assert replay.game.table == game.table or _ended_by_itself(game)
 

@@ -24,6 +24,7 @@ def test_every_value_point_role_and_ability_is_cited(key):
     wanted = {*flatten_rules(rulebook.rules), *POINTS}
     for role in rulebook.roles.values():
         wanted |= {f"role.{role.key}", *(f"role.{role.key}.{ability.verb}" for ability in role.abilities)}
+        wanted |= {f"role.{role.key}.duty"} if role.duty_clauses else set()
     wanted |= {f"contradiction.{entry.players}" for entry in rulebook.contradictions}
     assert set(rulebook.because) == wanted
     assert all(rulebook.because.values())

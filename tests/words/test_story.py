@@ -212,7 +212,7 @@ def test_a_notice_has_the_documents_words(russian: Texts) -> None:
 
 
 def test_why_somebody_was_kept_is_for_the_host_alone(russian: Texts) -> None:
-    event = Event("kept", None, seat=1, value="execute.checks.shield")
+    event = Event("kept", None, seat=1, value="visit.shields_from_vote")
     assert tell_event(russian, NOCH, event) == "Игрок № 1 (A) остаётся в игре."
     assert tell_event(russian, NOCH, event, "host") == "№ 1 (A) остаётся в игре: визит прошлой ночи."
 

@@ -153,5 +153,5 @@ def test_a_finding_reads_well(russian: Texts) -> None:
     )
     note = StartNote("player_count", "error", "players.bound", {"players": 13, "min": 12, "max": 12})
     assert tell_note(russian, load_rulebook("linch"), note) == (
-        "Начинать нельзя: игроков 13, а нужно от 12 до 12. [linch 02]"
+        "Начинать нельзя: игроков 13, а нужно ровно 12. [linch 02]"
     )

@@ -7,7 +7,7 @@ attack was wise, nor announce anything.
 from __future__ import annotations
 
 from gorod.engine.dawn import Dawn
-from gorod.engine.orders import list_deciding, needs_every, why_ability
+from gorod.engine.orders import has_head, list_deciding, needs_every, why_ability
 from gorod.engine.rulings import HOST_ONLY, Event, Ruling
 from gorod.engine.table import Exit, ExitReason, Seat
 from gorod.rules.rulebook import Verb
@@ -64,7 +64,7 @@ def _decide_team(dawn: Dawn, team: str) -> Attack | None:
     if plan.in_turn:
         members = [seat for seat in members if seat.number not in dawn.dead]
         if not members:
-            dawn.rulings.append(Ruling("team_kill", "void", "kills.apply", by="dead", value=team))
+            dawn.rulings.append(Ruling("team_kill", "void", "kills.apply.dead_team", by="dead", value=team))
             return None
     blocked = [seat for seat in members if seat.number in dawn.blocked]
     if blocked and plan.rules.block.scope == "team":
@@ -77,8 +77,6 @@ def _decide_team(dawn: Dawn, team: str) -> Attack | None:
     if not target:
         dawn.rulings.append(Ruling("team_kill", "void", why, by=cause, value=team, others=tuple(given)))
         return None
-    leader = next(seat for seat in members if orders.get((seat.number, "kill")) == target)
-    why = why_ability(plan, leader.role, "kill")
     dawn.rulings.append(Ruling("team_kill", "stands", why, target=target, value=team, others=tuple(given)))
     return Attack(team, 0, target, why)
 
@@ -87,20 +85,19 @@ def _choose(dawn: Dawn, team: str, members: list[Seat]) -> tuple[int, str, str]:
     """The target of a team or 0, with what stood in the way and the setting that says so."""
     plan, orders = dawn.plan, dawn.orders
     head = plan.heads.get(team)
+    why = "team.decides" if has_head(plan, members, team) else "team.after_head"
     free = [seat for seat in members if seat.number not in dawn.blocked]
-    if plan.rules.team.decides == "head_only" and any(seat.role == head for seat in members):
+    if plan.rules.team.decides == "head_only" and why == "team.decides":
         # While the head lives his word alone counts, and if he is blocked there is none (LA-12).
         deciding = [seat for seat in free if seat.role == head]
-        why = "team.decides"
     elif needs_every(plan, members, team):
-        deciding, why = free, "team.decides" if plan.rules.team.decides == "every_member" else "team.after_head"
+        deciding = free
         if any((seat.number, "kill") not in orders for seat in free):
             return 0, "silent", f"{why}.silent"
     else:
         deciding = list_deciding(plan, free, team, orders)
-        why = "team.decides"
     if not free:
-        return 0, "blocked", "visit.blocks"
+        return 0, "blocked", f"visit.blocks.{members[0].role}"
     choices = {orders[seat.number, "kill"] for seat in deciding if (seat.number, "kill") in orders}
     if not choices:
         return (0, "no_order", f"{why}.silent") if deciding else (0, "blocked", why)
@@ -108,7 +105,10 @@ def _choose(dawn: Dawn, team: str, members: list[Seat]) -> tuple[int, str, str]:
         return 0, "skip", "team.may_skip"
     if len(choices) > 1:
         return 0, "conflict", "team.conflict"
-    return choices.pop(), "", why
+    target = choices.pop()
+    # The order is cited by whose word made it: the head's, if it was among those that counted.
+    roles = [seat.role for seat in deciding if orders.get((seat.number, "kill")) == target]
+    return target, "", why_ability(plan, head if head in roles else roles[0], "kill")
 
 
 def _aim(dawn: Dawn, attack: Attack, fallen: dict[int, Exit]) -> None:
@@ -187,13 +187,14 @@ def _find_save(dawn: Dawn, attack: Attack, stage: str, target: int) -> tuple[int
     """Who gives that protection to the target (0 = nobody in person) and the setting behind it, if it applies."""
     rules = dawn.plan.rules
     if stage == "immunity":
-        return (0, "immunity.nights") if dawn.is_immune(target) else (0, "")
+        return (0, "immunity.kinds.night") if dawn.is_immune(target) else (0, "")
     if stage == "immortal":
         shields = dawn.table.seats[target - 1].role == "immortal" and attack.kind in (rules.immortal.survives or ())
         return (0, f"immortal.survives.{attack.kind}") if shields else (0, "")
     if stage == "heal":
         healers = dawn.heals.get(target)
-        return (healers[0], "heal.cures") if healers and attack.kind in (rules.heal.cures or ()) else (0, "")
+        cured = healers and attack.kind in (rules.heal.cures or ())
+        return (healers[0], f"heal.cures.{attack.kind}") if healers and cured else (0, "")
     for visitor, client in dawn.visits:
         if client == target and (rules.visit.self_protects if visitor == client else rules.visit.protects):
             return visitor, "visit.self_protects" if visitor == client else "visit.protects"

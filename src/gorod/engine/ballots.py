@@ -49,7 +49,7 @@ def _check_stage(plan: Plan, table: Table, act: Hands) -> Fault | None:
     if act.show == "vote":
         if rules.form != "hands":
             return "vote_form", "vote.form"
-        return None if stage == "open" else ("not_now", "point.ballot")
+        return None if stage == "open" else ("late", "point.ballot.late")
     if rules.tie != "shootout" or (act.show == "lift" and rules.second_tie != "lift"):
         return "not_allowed", "vote.tie" if rules.tie != "shootout" else "vote.second_tie"
     if stage == "open":
@@ -60,7 +60,7 @@ def _check_stage(plan: Plan, table: Table, act: Hands) -> Fault | None:
         table = close_until(plan, table, "shootout")[0]
         stage = "shootout"
     if act.show == "revote":
-        return None if stage == "shootout" else ("not_now", "vote.second_tie")
+        return None if stage == "shootout" else ("late", "point.ballot.late")
     if stage == "shootout" and count_second(plan, table).value != "lift":
         return "not_now", "vote.second_tie"
     return None
@@ -73,11 +73,17 @@ def advance_stage(plan: Plan, table: Table, act: Hands) -> Table:
 
 def _check_candidate(plan: Plan, table: Table, act: Hands) -> Fault | None:
     if act.target not in list_candidates(plan, table):
-        return "not_a_candidate", "vote.candidates"
+        return "not_a_candidate", "vote.tie.revote" if act.show == "revote" else _why_candidate(plan, table, act.target)
     if find_lone(plan, table) in ("no_vote", "out"):
         assert table.phase is not None
         return "not_allowed", "vote.lone_first" if table.phase.number == 1 else "vote.lone_later"
     return None
+
+
+def _why_candidate(plan: Plan, table: Table, target: int) -> str:
+    """What says who may be voted for: a visit may keep somebody from it."""
+    barred = target in table.shielded and plan.rules.visit.shield_effect == "bars"
+    return "visit.shield_effect" if barred else "vote.candidates"
 
 
 def _find_hands(table: Table, show: str) -> dict[int, Hand]:
@@ -172,7 +178,7 @@ def check_ballot(plan: Plan, table: Table, act: Ballot) -> Fault | None:
     if rules.form != "ballot":
         return "vote_form", "vote.form"
     if day.stage == "lift":
-        return "not_now", "vote.second_tie"
+        return "late", "point.ballot.late"
     if day.stage == "shootout" and act.seat not in list_voters(plan, table, "shootout"):
         return "not_yours", "shootout.candidates_vote"
     if act.target == PASS:
@@ -194,11 +200,16 @@ def _check_choice(plan: Plan, table: Table, act: Ballot) -> Fault | None:
         return "target_out", "point.dead"
     if act.target == act.seat and not plan.rules.vote.self:
         return "self", "vote.self"
-    barred = act.target in table.shielded and plan.rules.visit.shield_effect == "bars"
-    if not barred and plan.rules.vote.candidates == "anyone" and table.day is not None and table.day.stage == "open":
+    why = _why_candidate(plan, table, act.target)
+    if (
+        why == "vote.candidates"
+        and plan.rules.vote.candidates == "anyone"
+        and table.day is not None
+        and table.day.stage == "open"
+    ):
         return None
     if act.target not in list_candidates(plan, table):
-        return "not_a_candidate", "visit.shield_effect" if barred else "vote.candidates"
+        return "not_a_candidate", why
     if find_lone(plan, table) in ("no_vote", "out"):
         assert table.phase is not None
         return "not_allowed", "vote.lone_first" if table.phase.number == 1 else "vote.lone_later"

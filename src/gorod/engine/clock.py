@@ -58,6 +58,15 @@ def find_end(plan: Plan, table: Table) -> int | None:
     return day.limit
 
 
+def find_reason(plan: Plan, day: DayState) -> str:
+    """The setting (of ``clock``) that closes the vote at its end: additional time, the limit or twilight."""
+    if day.extra_until is not None:
+        return "extra"
+    if day.full_since is None or (day.limit is not None and day.limit < day.full_since + plan.twilight):
+        return "limit_notice"
+    return "twilight"
+
+
 def find_night_end(plan: Plan, table: Table) -> int | None:
     """When the running night closes by its limit (``clock.night_limit``), or ``None``."""
     if table.night is None or not plan.night_limit:
@@ -74,6 +83,11 @@ def update_twilight(plan: Plan, table: Table) -> Table:
     full = bool(day.ballots) and len(day.ballots) == len(table.living)
     if full == (day.full_since is not None):
         return table
+    if table.paused_at is not None:
+        # The pause so far has moved what ran before; what begins or ends now is moved by the pause still to come.
+        table = shift_clocks(table)
+        assert table.day is not None
+        day = table.day
     return replace(table, day=replace(day, full_since=table.now if full else None))
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gorod.engine.acts import PASS
 from gorod.engine.leaving import Steps, execute, read_victory
 from gorod.engine.plan import Plan
 from gorod.engine.rulings import Event, Ruling
-from gorod.engine.table import DayState, Table
+from gorod.engine.table import DayState, Hand, Table
 
 
 class Count(Struct, frozen=True):
@@ -82,13 +83,23 @@ def _tally(plan: Plan, table: Table, candidates: tuple[int, ...], stage: str) ->
         given = len(day.ballots)
     else:
         hands = day.hands if stage == "open" else day.rehands
-        tally = {seat: hands[seat].total if seat in hands else 0 for seat in candidates}
-        given = sum(hand.total for target, hand in hands.items() if target in tally or target == 0)
+        # Hands that nobody noted by name may have been more than the voters who are still here.
+        tally = {seat: min(hands[seat].total, len(voters)) if seat in hands else 0 for seat in candidates}
+        given = sum(tally.values()) + hands.get(PASS, Hand()).total
     if plan.rules.vote.silent == "last_nominee" and candidates and (stage == "shootout" or day.candidates):
         named = [seat for seat in candidates if stage == "shootout" or _is_named(day, seat)]
         if named:
-            tally[named[-1]] += max(0, len(voters) - given)
+            tally[named[-1]] += max(0, len(voters) - given - _count_unusable(plan, table, voters, named[-1], stage))
     return tally
+
+
+def _count_unusable(plan: Plan, table: Table, voters: tuple[int, ...], last: int, stage: str) -> int:
+    """1 if the last nominee's own silence would be a vote for himself where that is forbidden (MIREA MA-24)."""
+    day = table.day
+    assert day is not None
+    hands = day.hands if stage == "open" else day.rehands
+    raised = (stage == "open" and last in day.ballots) or any(last in hand.seats for hand in hands.values())
+    return int(not plan.rules.vote.self and last in voters and not raised)
 
 
 def _is_named(day: DayState, seat: int) -> bool:
@@ -192,7 +203,7 @@ def close_lift(plan: Plan, table: Table) -> Steps:
     day = table.day
     assert day is not None
     voters = list_voters(plan, table, "lift")
-    hands = day.lift.total if day.lift else 0
+    hands = min(day.lift.total, len(voters)) if day.lift else 0
     passed = 2 * hands > len(voters)
     chosen = tuple(seat for seat in day.tied if table.lives(seat)) if passed else ()
     value = "lifted" if passed else "not_lifted"
@@ -232,25 +243,9 @@ def close_until(plan: Plan, table: Table, stage: str) -> Steps:
     return table, rulings, events
 
 
-def _find_open(table: Table) -> DayState | None:
-    return None if table.day is None or table.day.stage == "decided" else table.day
-
-
 def close_day(plan: Plan, table: Table) -> Steps:
-    """The day ends: what is open of its vote is counted; a shootout or lift that was not held lets nobody leave."""
-    assert table.day is not None
-    rulings: list[Ruling] = []
-    events: list[Event] = []
-    while (day := _find_open(table)) is not None:
-        unheld = (day.stage == "shootout" and not day.rehands) or (day.stage == "lift" and day.lift is None)
-        if unheld:
-            table = replace(table, day=replace(day, stage="decided"))
-            rulings.append(Ruling("vote", "void", "point.no_candidate", value="nobody"))
-            events.append(Event("no_execution", None, value="nobody"))
-            break
-        table, more_rulings, more_events = close_count(plan, table)
-        rulings += more_rulings
-        events += more_events
+    """The day ends: what is open of its vote is counted, silence included, as if the host had closed it."""
+    table, rulings, events = close_until(plan, table, "decided")
     assert table.day is not None
     if table.day.shooters:
         # Nobody waits for a shot that was not fired: the day's end declines it.

@@ -22,7 +22,7 @@ from gorod.engine.ballots import (
     check_hands,
     check_unvote,
 )
-from gorod.engine.clock import find_end, find_moment, find_night_end, update_twilight
+from gorod.engine.clock import find_end, find_moment, find_night_end, find_reason, update_twilight
 from gorod.engine.count import close_count
 from gorod.engine.hosting import apply_host, check_host
 from gorod.engine.leaving import Steps, shoot_last
@@ -217,8 +217,9 @@ def _pass_time(plan: Plan, table: Table, until: int) -> tuple[Table, Fault | Non
     if due is not None and due <= until:
         table = replace(table, now=due)
         if table.day is not None:
+            why = f"clock.{find_reason(plan, table.day)}"
             table, rulings, events = close_count(plan, replace(table, day=replace(table.day, closed_at=due)))
-            rulings = [Ruling("ends", "stands", "clock.twilight", number=due), *rulings]
+            rulings = [Ruling("ends", "stands", why, number=due), *rulings]
             events = [Event("clock", None, value="closed", number=due), *events]
         else:
             table, rulings, events = close(plan, table)
@@ -263,10 +264,10 @@ def _check_shot(plan: Plan, table: Table, seat: int, target: int | None) -> Faul
     if table.closed or not 0 < seat <= len(table.seats):
         return "not_now", "point.order"
     if seat in table.day.shooters:
-        return None if target is None or table.lives(target) else ("target_out", "point.dead")
+        return None if target is None or table.lives(target) else ("target_out", "execute.last_shot")
     exit_ = table.seats[seat - 1].out
     if exit_ is None:
-        return "not_now", "point.order"
+        return "not_now", "execute.last_shot" if plan.rules.execute.last_shot else "point.order"
     now = table.phase is not None and exit_.phase == table.phase.code
     if now and exit_.reason == "executed" and not plan.rules.execute.last_shot:
         return "disabled", "execute.last_shot"

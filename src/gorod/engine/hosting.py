@@ -127,8 +127,10 @@ def _check_limit(plan: Plan, table: Table, act: Limit) -> Fault | None:
     if not plan.day_clock:
         # A rulebook without a slow clock has no setting to cite.
         return "not_allowed", "point.phases"
-    if table.day is None or table.day.stage != "open":
+    if table.day is None:
         return "not_now", "clock.limit_notice"
+    if table.day.stage != "open":
+        return "late", "point.ballot.late"
     if act.until - table.now < plan.limit_notice:
         return "limit_notice", "clock.limit_notice"
     if act.until < plan.limit_minimum:

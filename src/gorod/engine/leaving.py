@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gorod.engine.orders import drop_orders
 from gorod.engine.plan import Plan
 from gorod.engine.rulings import Event, Ruling
-from gorod.engine.table import DayState, Exit, ExitReason, Hand, Seat, Table
+from gorod.engine.table import DayState, Exit, ExitReason, Hand, Seat, Table, Taken
 from gorod.engine.victory import find_outcome
 from gorod.engine.waiting import show_answers
 
@@ -49,6 +48,40 @@ def announce_end(table: Table) -> tuple[list[Ruling], list[Event]]:
     return [Ruling("winner", "stands", outcome.why, value=value, by=joint)], [Event("ended", None, value=value)]
 
 
+def drop_orders(table: Table, number: int) -> Table:
+    """The table after somebody left in the middle of the night: his orders go, and those for him are void.
+
+    A check or search that has been answered is done and stays.
+    """
+    night = table.night
+    if night is None or table.closed:
+        return table
+    fallen = {
+        (seat, verb): target
+        for (seat, verb), target in night.orders.items()
+        if number in (seat, target) and (seat, verb) not in night.answers
+    }
+    orders = {key: target for key, target in night.orders.items() if key not in fallen}
+    return replace(table, night=replace(night, orders=orders, void={**night.void, **fallen}))
+
+
+def restore_orders(table: Table, number: int) -> Table:
+    """The table after somebody came back in the same night: his orders and those for him stand again (D.7)."""
+    night = table.night
+    if night is None or table.closed:
+        return table
+    risen = {
+        (seat, verb): target
+        for (seat, verb), target in night.void.items()
+        if number in (seat, target)
+        and table.lives(seat)
+        and (target == 0 or table.lives(target))
+        and (seat, verb) not in night.orders
+    }
+    void = {key: target for key, target in night.void.items() if key not in risen}
+    return replace(table, night=replace(night, orders={**night.orders, **risen}, void=void))
+
+
 def leave(plan: Plan, table: Table, numbers: tuple[int, ...], reason: ExitReason, by: str, why: str) -> Steps:
     """Some leave at one moment in the middle of a phase and take their orders, ballots and hands with them."""
     assert table.phase is not None
@@ -68,6 +101,25 @@ def leave(plan: Plan, table: Table, numbers: tuple[int, ...], reason: ExitReason
         table, shown = show_answers(plan, table)
         events += shown
     return table, rulings, events
+
+
+def _find_taken(day: DayState, number: int) -> Taken:
+    """What leaves the running vote together with that player."""
+
+    def part(hands: dict[int, Hand]) -> dict[int, Hand]:
+        """The hands for him as they are; of the others his own."""
+        own = {target: Hand((number,)) for target, hand in hands.items() if number in hand.seats and target != number}
+        return {**own, number: hands[number]} if number in hands else own
+
+    return Taken(
+        {seat: target for seat, target in day.ballots.items() if number in (seat, target)},
+        {seat: target for seat, target in day.last_choice.items() if target == number},
+        part(day.hands),
+        part(day.rehands),
+        day.lift is not None and number in day.lift.seats,
+        day.closer == number,
+        day.full_since,
+    )
 
 
 def _drop_hand(hands: dict[int, Hand], number: int) -> dict[int, Hand]:
@@ -93,6 +145,7 @@ def _drop_day(day: DayState, number: int) -> DayState:
         speaking=0 if day.speaking == number else day.speaking,
         guests=() if day.speaking == number else tuple(guest for guest in day.guests if guest != number),
         closer=0 if day.closer == number else day.closer,
+        taken={**day.taken, number: _find_taken(day, number)},
     )
 
 
@@ -102,12 +155,12 @@ def find_shelter(plan: Plan, table: Table, number: int) -> str:
     for check in plan.checks:
         if check == "day_immunity":
             if seat.day_immunity >= table.days and seat.day_immunity:
-                return "execute.checks.day_immunity"
+                return plan.rulebook.pick("immunity.kinds", "execute.checks.day_immunity")
         elif check == "immortal":
             if seat.role == "immortal" and plan.rules.immortal.executable is False:
-                return "execute.checks.immortal"
+                return plan.rulebook.pick("immortal.executable", "execute.checks.immortal")
         elif number in table.shielded:
-            return "execute.checks.shield"
+            return "visit.shields_from_vote"
     return ""
 
 
@@ -163,12 +216,51 @@ def shoot_last(plan: Plan, table: Table, number: int, target: int) -> Steps:
     return table, rulings + more_rulings, events + more_events
 
 
+def _give_hands_back(hands: dict[int, Hand], taken: dict[int, Hand], table: Table) -> dict[int, Hand]:
+    """The hands with those that were taken away, as far as nobody has raised his for another since."""
+    given = dict(hands)
+    for target, lost in taken.items():
+        raised = {seat for hand in given.values() for seat in hand.seats}
+        seats = tuple(seat for seat in lost.seats if table.lives(seat) and seat not in raised)
+        hand = given.get(target, Hand())
+        given[target] = Hand(tuple(sorted({*hand.seats, *seats})), hand.number + lost.number)
+    return given
+
+
+def _restore_day(plan: Plan, table: Table, number: int) -> Table:
+    """The running vote with what that player took along, unless somebody has chosen anew since."""
+    day = table.day
+    assert day is not None
+    taken = day.taken.get(number)
+    left = {seat: lost for seat, lost in day.taken.items() if seat != number}
+    shooters = tuple(seat for seat in day.shooters if seat != number)
+    day = replace(day, shooters=shooters, taken=left)
+    if taken is None or day.stage == "decided" or table.closed:
+        return replace(table, day=day)
+    ballots = {seat: target for seat, target in taken.ballots.items() if table.lives(seat) and table.lives(target)}
+    lift = _give_hands_back({0: day.lift or Hand()}, {0: Hand((number,))}, table)[0] if taken.lifted else day.lift
+    day = replace(
+        day,
+        ballots={**ballots, **day.ballots},
+        last_choice={**taken.last_choice, **day.last_choice},
+        hands=_give_hands_back(day.hands, taken.hands, table),
+        rehands=_give_hands_back(day.rehands, taken.rehands, table),
+        lift=lift,
+        closer=day.closer or (number if taken.closer else 0),
+    )
+    full = bool(day.ballots) and len(day.ballots) == len(table.living)
+    if full and day.full_since is None and taken.full_since is not None:
+        # Twilight runs on from its own beginning, unless its end would lie in the past.
+        since = taken.full_since if taken.full_since + plan.twilight > table.now else None
+        day = replace(day, full_since=since)
+    return replace(table, day=day)
+
+
 def revive(plan: Plan, table: Table, number: int) -> Steps:
     """Somebody who had left by mistake is back, as if he had never left; victory is read anew (D.7)."""
-    table = put_seat(table, replace(table.seats[number - 1], out=None))
+    table = restore_orders(put_seat(table, replace(table.seats[number - 1], out=None)), number)
     if table.day is not None:
-        shooters = tuple(seat for seat in table.day.shooters if seat != number)
-        table = replace(table, day=replace(table.day, shooters=shooters))
+        table = _restore_day(plan, table, number)
     if number not in table.living_before:
         table = replace(table, living_before=tuple(sorted((*table.living_before, number))))
     rulings = [Ruling("act", "stands", "point.host", number, value="revive")]
@@ -185,15 +277,20 @@ def add_fouls(plan: Plan, table: Table, number: int, count: int, why: str) -> St
     table = put_seat(table, replace(seat, fouls=total))
     rulings = [Ruling("foul", "stands", why, number, number=total)]
     events = [Event("foul", None, seat=number, number=total)]
+    silenced = bool(rules.silence_at and seat.fouls < rules.silence_at <= total)
+    day = find_silent_day(plan, table, number) if silenced else seat.silent_day
+    # Noted also for somebody who leaves with these fouls: he may come back with all but the last of them.
+    table = put_seat(table, replace(table.seats[number - 1], silent_day=day))
     if rules.remove_at and total >= rules.remove_at:
         table, more_rulings, more_events = leave(plan, table, (number,), "fouled", "fouls", "fouls.remove_at")
         return table, rulings + more_rulings, events + more_events
-    if rules.silence_at and seat.fouls < rules.silence_at <= total:
-        day = find_silent_day(plan, table, number)
-        table = put_seat(table, replace(table.seats[number - 1], silent_day=day))
+    if silenced:
         if table.day is not None and table.day.speaking == number:
             table = replace(table, day=replace(table.day, speaking=0, guests=()))
-        rulings.append(Ruling("silenced", "stands", "fouls.silence_at", number, number=day))
+        assert table.phase is not None
+        is_next = table.phase.kind == "day" and day > table.phase.number
+        why = "fouls.silence_at.next" if is_next else "fouls.silence_at"
+        rulings.append(Ruling("silenced", "stands", why, number, number=day))
         events.append(Event("silenced", None, seat=number, number=day))
     return table, rulings, events
 

@@ -14,7 +14,7 @@ from gorod.engine.acts import TEAM_SIDES, TeamKey
 from gorod.engine.attacks import resolve_attacks, resolve_links
 from gorod.engine.blocks import find_blocked
 from gorod.engine.dawn import Dawn
-from gorod.engine.orders import list_deciding, list_verbs, needs_every, why_ability
+from gorod.engine.orders import list_deciding, list_verbs, needs_every, why_ability, why_skip
 from gorod.engine.plan import Plan
 from gorod.engine.rulings import HOST_ONLY, Event, Ruling
 from gorod.engine.table import Exit, Seat, Table, Use
@@ -48,7 +48,8 @@ def _register_visits(dawn: Dawn) -> None:
     gone = frozenset(dawn.dead) if plan.in_turn else frozenset()
     dawn.blocked = find_blocked(plan, table.seats, dawn.orders, gone)
     for number, by in dawn.blocked.items():
-        dawn.rulings.append(Ruling("blocked", "stands", "visit.blocks", seat=number, by_seat=by[0], others=by))
+        why = f"visit.blocks.{table.seats[number - 1].role}"
+        dawn.rulings.append(Ruling("blocked", "stands", why, seat=number, by_seat=by[0], others=by))
         dawn.events.append(Event("blocked", HOST_ONLY, seat=number, others=by))
     for number, target in dawn.standing("visit"):
         dawn.visits.append((number, target))
@@ -102,7 +103,7 @@ def _stage_checks(dawn: Dawn) -> None:
         if answer in BLOCKED_ANSWERS:
             # He was blocked when he was answered; his blocker has left since.
             dawn.ruled.add(key)
-            dawn.rulings.append(Ruling(verb, "void", "visit.blocks", number, target, by="blocked"))
+            dawn.rulings.append(Ruling(verb, "void", f"visit.blocks.{seat.role}", number, target, by="blocked"))
             continue
         dawn.rulings.append(
             Ruling("told", "stands", _why_answer(dawn, seat, verb, answer), number, target, by=verb, value=answer)
@@ -191,7 +192,8 @@ def _stage_missed(dawn: Dawn) -> None:
         if missed < rules.limit:
             continue
         if rules.policy == "auto":
-            dawn.remove(seat.number, Exit("missed", dawn.code, "missed"), "missed.policy")
+            why = dawn.plan.rulebook.pick("missed.limit", "missed.policy")
+            dawn.remove(seat.number, Exit("missed", dawn.code, "missed"), why)
         elif rules.policy == "ask":
             dawn.events.append(Event("missed_asked", HOST_ONLY, seat=seat.number, number=missed))
 
@@ -304,13 +306,14 @@ def _rule_orders(dawn: Dawn) -> list[Ruling]:
         if verb == "kill" and plan.sides[seat.role] != "maniac":
             continue
         if not target:
-            rulings.append(Ruling(verb, "void", "point.order", number, by="skip"))
+            rulings.append(Ruling(verb, "void", why_skip(plan, seat.role, verb), number, by="skip"))
         elif number in dawn.blocked:
             by = dawn.blocked[number][0]
-            rulings.append(Ruling(verb, "void", "visit.blocks", number, target, "blocked", by))
+            rulings.append(Ruling(verb, "void", f"visit.blocks.{seat.role}", number, target, "blocked", by))
         elif (number, verb) not in dawn.ruled:
             works = verb == "visit" and number in dawn.blocked.get(target, ())
-            why = "visit.blocks" if works else why_ability(plan, seat.role, verb)
+            blocks = f"visit.blocks.{dawn.table.seats[target - 1].role}"
+            why = blocks if works else why_ability(plan, seat.role, verb)
             rulings.append(Ruling(verb, "stands", why, number, target))
     assert dawn.table.night is not None
     for (number, verb), target in sorted(dawn.table.night.void.items()):

@@ -20,12 +20,24 @@ Fault = tuple[RefusalCode, str]
 Orders = dict[tuple[int, Verb], int]
 
 
+ABILITY_SETTINGS = {"visit": "visit.by", "heal": "heal.by", "search": "search.seeks"}
+"""What gives a verb to roles, where a setting does."""
+
+
 def why_ability(plan: Plan, role: str, verb: str) -> str:
     """What gives a role this ability: its own clauses, or the setting that adds the role to the verb."""
+    if verb == "shoot" and f"{role}.shot" in plan.rulebook.changed:
+        return f"{role}.shot"
     path = f"role.{role}.{verb}"
+    return path if path in plan.rulebook.because else ABILITY_SETTINGS.get(verb, "point.order")
+
+
+def why_skip(plan: Plan, role: str, verb: str) -> str:
+    """What lets a role let its action be, or says what that costs."""
+    path = {"kill": "kills.may_skip", "check": f"{role}.may_skip"}.get(verb, "")
     if path in plan.rulebook.because:
         return path
-    return {"visit": "visit.by", "heal": "heal.by", "search": "search.seeks"}.get(verb, "point.order")
+    return f"role.{role}.duty" if f"role.{role}.duty" in plan.rulebook.because else "point.order"
 
 
 def has_shot(plan: Plan, table: Table) -> bool:
@@ -96,7 +108,7 @@ def _check_actor(plan: Plan, table: Table, number: int, verb: Verb) -> Fault | N
     if seat.out is not None:
         return "out", "point.dead"
     if verb not in plan.verbs[seat.role]:
-        return "not_yours", "point.order"
+        return "not_yours", ABILITY_SETTINGS.get(verb, "point.order")
     return _find_disabled(plan, table, seat.role, verb)
 
 
@@ -139,7 +151,7 @@ def _check_repeat(
         if self_use == "never" or self_use is None:
             return "self", f"{verb}.self"
         if self_use == "once" and any(use.verb == verb and use.target == target for use in seat.uses):
-            return "repeat", f"{verb}.self"
+            return "repeat", f"{verb}.self.again"
     if repeat == "free" or not seat.uses:
         return None
     assert table.phase is not None
@@ -206,12 +218,15 @@ def list_deciding(plan: Plan, members: list[Seat], team: str, orders: Orders) ->
     return members
 
 
+def has_head(plan: Plan, members: list[Seat], team: str) -> bool:
+    """Whether one of these members of a team is its head."""
+    return any(seat.role == plan.heads.get(team) for seat in members)
+
+
 def needs_every(plan: Plan, members: list[Seat], team: str) -> bool:
     """Whether every living member of the team must have sent the same order."""
-    head = plan.heads.get(team)
-    if any(seat.role == head for seat in members):
-        return plan.rules.team.decides == "every_member"
-    return plan.rules.team.after_head == "every_member" or plan.rules.team.decides == "every_member"
+    rules = plan.rules.team
+    return (rules.decides if has_head(plan, members, team) else rules.after_head) == "every_member"
 
 
 def _check_inquiry(plan: Plan, table: Table, seat: Seat, verb: Verb, target: int) -> Fault | None:
@@ -229,13 +244,18 @@ def _check_inquiry(plan: Plan, table: Table, seat: Seat, verb: Verb, target: int
     if one_action and night.orders.get(other):
         return "one_action", f"{seat.role}.one_action"
     if verb == "shoot" and seat.role == "priest" and not _is_found(plan, table, seat, target):
-        return "not_found_before", "priest.shot_window"
+        return "not_found_before", "priest.shot_window" if has_found_once(seat, target) else "priest.shot_window.never"
     return None
 
 
 def has_found(plan: Plan, table: Table, seat: Seat) -> bool:
     """Whether a priest has anybody to shoot tonight."""
     return any(table.lives(target) and _is_found(plan, table, seat, target) for target, _ in seat.finds)
+
+
+def has_found_once(seat: Seat, target: int) -> bool:
+    """Whether a priest has found that player in any night."""
+    return any(found == target for found, _ in seat.finds)
 
 
 def _is_found(plan: Plan, table: Table, seat: Seat, target: int) -> bool:
@@ -282,16 +302,29 @@ def check_team_order(plan: Plan, table: Table, act: TeamOrder | TeamSkip) -> Fau
         if not table.lives(target):
             return "target_out", "point.targets"
         if plan.sides[table.seats[target - 1].role] == act.team:
-            if len(members) == 1:
+            if _is_against_decider(plan, table, members, act.team, target):
                 return "self", "point.targets"
             if not plan.rules.team.attack_own:
                 return "not_allowed", "team.attack_own"
     assert table.night is not None
     if plan.rules.team.orders_final:
-        for seat in members:
+        # A letter of somebody whose word does not count has decided nothing that could be final (LINCH-10, LA-12).
+        for seat in list_deciding(plan, members, act.team, table.night.orders):
             if table.night.orders.get((seat.number, "kill"), target) != target:
                 return "final", "team.orders_final"
     return None
+
+
+def _is_against_decider(plan: Plan, table: Table, members: list[Seat], team: str, target: int) -> bool:
+    """Whether a team's order needs the word of the very player at whom it is aimed, who cannot give it."""
+    if needs_every(plan, members, team):
+        return True
+    assert table.night is not None
+    orders = dict(table.night.orders)
+    for seat in members:
+        if seat.number != target:
+            orders[seat.number, "kill"] = target
+    return all(seat.number == target for seat in list_deciding(plan, members, team, orders))
 
 
 def _list_skipped(plan: Plan, table: Table, act: Skip) -> list[Verb]:
@@ -360,25 +393,9 @@ def enter_orders(plan: Plan, table: Table, act: Order | TeamOrder | Skip | TeamS
     else:
         target = act.target if isinstance(act, TeamOrder) else 0
         for seat in list_members(plan, table, act.team):
-            orders[seat.number, "kill"] = target
+            if not plan.rules.team.orders_final or (seat.number, "kill") not in orders:
+                orders[seat.number, "kill"] = target
     return replace(table, night=replace(table.night, orders=orders))
-
-
-def drop_orders(table: Table, number: int) -> Table:
-    """The table after somebody left in the middle of the night: his orders go, and those for him are void.
-
-    A check or search that has been answered is done and stays.
-    """
-    night = table.night
-    if night is None or table.closed:
-        return table
-    fallen = {
-        (seat, verb): target
-        for (seat, verb), target in night.orders.items()
-        if number in (seat, target) and (seat, verb) not in night.answers
-    }
-    orders = {key: target for key, target in night.orders.items() if key not in fallen}
-    return replace(table, night=replace(night, orders=orders, void={**night.void, **fallen}))
 
 
 def list_targets(plan: Plan, table: Table, number: int, verb: Verb) -> tuple[int, ...]:

@@ -144,6 +144,21 @@ class Candidate(Struct, frozen=True, gc=False):
     by: tuple[int, ...]
 
 
+class Taken(Struct, frozen=True):
+    """What somebody who left took out of a running vote: his own ballot and hands, and those for him.
+
+    It is kept until the day is over, as he may have left by mistake.
+    """
+
+    ballots: dict[int, int] = {}
+    last_choice: dict[int, int] = {}
+    hands: dict[int, Hand] = {}
+    rehands: dict[int, Hand] = {}
+    lifted: bool = False
+    closer: bool = False
+    full_since: int | None = None
+
+
 class DayState(Struct, frozen=True):
     """The open day: speeches, candidates, hands or ballots, the stage of its vote and what it came to."""
 
@@ -168,6 +183,7 @@ class DayState(Struct, frozen=True):
     shooters: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
     by_host: bool = False
+    taken: dict[int, Taken] = {}
     limit: int | None = None
     full_since: int | None = None
     extra_until: int | None = None

@@ -15,6 +15,15 @@ from gorod.engine.table import Candidate, Seat, Table
 
 TalkAct = Speak | Last | Invite | Nominate | Withdraw
 
+WHY_SAID = {
+    Speak: "point.speech",
+    Last: "speech.closer",
+    Invite: "speech.invite",
+    Nominate: "nominate.mode",
+    Withdraw: "nominate.withdraw",
+}
+"""What lets each of these be said."""
+
 
 def is_silenced(table: Table, seat: Seat) -> bool:
     """Whether fouls have cost him this day's speech."""
@@ -55,14 +64,10 @@ def find_opener(table: Table) -> int:
 
 
 def find_first_speaker(table: Table) -> int:
-    """Who opened the day: the first noted speaker, else the first in the round whom fouls have not silenced."""
+    """Who opened the day: the first noted speaker, else the first of the speaking order."""
     day = table.day
     assert day is not None
-    if day.spoken:
-        return day.spoken[0]
-    circle = [seat for seat in table.living_before if seat >= day.opener]
-    circle += [seat for seat in table.living_before if seat < day.opener]
-    return next((seat for seat in circle if not is_silenced(table, table.seats[seat - 1])), day.opener)
+    return (day.spoken or list_speakers(table) or (day.opener,))[0]
 
 
 def check_talk(plan: Plan, table: Table, act: TalkAct) -> Fault | None:
@@ -90,8 +95,8 @@ def _check_floor(plan: Plan, table: Table, number: int) -> Fault | None:
     assert day is not None
     silenced = is_silenced(table, table.seats[number - 1])
     if day.stage == "shootout":
-        if number not in day.shootout or number in day.defended:
-            return "not_now", "vote.tie"
+        if number not in day.shootout or number in day.defended or day.rehands:
+            return "not_now", "vote.tie.speech"
         if silenced and not plan.rules.fouls.silenced_shootout:
             return "silenced", "fouls.silenced_shootout"
         return None
@@ -122,7 +127,7 @@ def _check_invitation(plan: Plan, table: Table, act: Invite) -> Fault | None:
     if not plan.rules.speech.invite:
         return "not_allowed", "speech.invite"
     if day.stage == "shootout":
-        return "not_now", "vote.tie"
+        return "not_now", "vote.tie.speech"
     if day.speaking != act.seat:
         return "not_speaking", "speech.invite"
     if act.target == act.seat:
@@ -130,7 +135,7 @@ def _check_invitation(plan: Plan, table: Table, act: Invite) -> Fault | None:
     if not table.lives(act.target):
         return "target_out", "point.dead"
     if is_silenced(table, table.seats[act.target - 1]):
-        return "silenced", "fouls.silence_at"
+        return "silenced", "fouls.silence_at.whole"
     return None
 
 
@@ -143,7 +148,7 @@ def _check_nomination(plan: Plan, table: Table, act: Nominate) -> Fault | None:
         return "not_now", "point.ballot"
     if rules.mode == "in_speech" and day.speaking != act.seat:
         if is_silenced(table, table.seats[act.seat - 1]):
-            return "silenced", "fouls.silence_at"
+            return "silenced", "fouls.silence_at.whole"
         return "not_speaking", "nominate.mode"
     if not table.lives(act.target):
         return "target_out", "point.dead"
@@ -200,8 +205,7 @@ def apply_talk(plan: Plan, table: Table, act: TalkAct) -> tuple[Table, list[Ruli
         day = replace(day, candidates=_drop_candidate(day.candidates, act))
         ruling, event = "withdraw", Event("withdrawn", None, seat=act.seat, target=act.target)
     target = getattr(act, "target", 0)
-    why = "nominate.mode" if isinstance(act, (Nominate, Withdraw)) else "point.speech"
-    rulings = [Ruling("act", "stands", why, act.seat, target, value=ruling)]
+    rulings = [Ruling("act", "stands", WHY_SAID[type(act)], act.seat, target, value=ruling)]
     return replace(table, day=day), rulings, [event]
 
 

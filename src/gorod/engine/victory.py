@@ -39,7 +39,9 @@ def _count_sides(plan: Plan, living: list[Seat]) -> dict[str, int]:
 def _test_city(plan: Plan, counts: dict[str, int]) -> Outcome | None:
     if any(counts[side] for side in plan.rules.victory.city_needs_out or ()):
         return None
-    return Outcome("won", "city", ("city",), "victory.city_needs_out")
+    return Outcome(
+        "won", "city", ("city",), "victory.city_needs_out" if any(counts.values()) else "victory.everyone_dead"
+    )
 
 
 def _test_team(plan: Plan, team: str, counts: dict[str, int]) -> Outcome | None:
@@ -54,7 +56,8 @@ def _test_team(plan: Plan, team: str, counts: dict[str, int]) -> Outcome | None:
         reached = mine >= living - mine
     else:
         reached = mine == living
-    return Outcome("won", team, (team,), "victory.parity_against") if reached else None
+    why = plan.rulebook.pick("victory.parity_needs_out", f"victory.parity_against.{team}")
+    return Outcome("won", team, (team,), why) if reached else None
 
 
 def _test_maniac(plan: Plan, table: Table, living: list[Seat]) -> Outcome | None:

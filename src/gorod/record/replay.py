@@ -141,6 +141,11 @@ class _Player:
         """The header: whether what follows it can be played."""
         act = Begin(head.phase, head.number)
         said = spell_phase(head.phase, head.number)
+        errors = sorted(note.code for note in self.notes if note.level == "error")
+        if errors:
+            # With a critical error no game can be started (NOCH-114), whether the record knows of it or not.
+            self.fail(head, said, f"start refused {' '.join(errors)}", ())
+            return False
         if head.refused:
             self.expect_refusal(head, said, self.game.check(act))
             return True

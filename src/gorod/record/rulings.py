@@ -25,7 +25,7 @@ BARE_REASONS = frozenset({"missed", "absent", "fouled"})
 SHELTERS: dict[str, ExecutionCheck] = {
     "execute.checks.day_immunity": "day_immunity",
     "execute.checks.immortal": "immortal",
-    "execute.checks.shield": "shield",
+    "visit.shields_from_vote": "shield",
 }
 """What keeps somebody from execution, by the setting behind it."""
 

@@ -325,4 +325,6 @@ def _cite_role(role: Role) -> dict[str, tuple[str, ...]]:
     """Citations of a role and of its abilities, for those that have any."""
     cited = {f"role.{role.key}": role.clauses}
     cited.update({f"role.{role.key}.{ability.verb}": ability.clauses for ability in role.abilities})
+    if role.duty_clauses:
+        cited[f"role.{role.key}.duty"] = role.duty_clauses
     return {path: ids for path, ids in cited.items() if ids}

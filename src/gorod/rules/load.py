@@ -165,6 +165,7 @@ def _list_role_paths(roles: dict[str, Role]) -> list[str]:
     paths = []
     for key, role in roles.items():
         paths += [f"role.{key}", *(f"role.{key}.{ability.verb}" for ability in role.abilities)]
+        paths += [f"role.{key}.duty"] if role.duty_clauses else []
     return paths
 
 

@@ -150,3 +150,10 @@ class Rulebook(Struct, frozen=True):
             if not dot:
                 raise KeyError(why)
         return self.because[path] if path in self.changed else self.cases.get(why, self.because[path])
+
+    def pick(self, *paths: str) -> str:
+        """Of several paths that decide together the first that a club has changed, else the last.
+
+        What a club has switched on is not cited by a clause that does not know it. A path may be a case.
+        """
+        return next((path for path in paths if path in self.changed), paths[-1])

@@ -38,6 +38,7 @@ def _describe(texts: Texts, rulebook: Rulebook, note: StartNote) -> dict[str, ob
     parts["limit"] = numbers.get("limit", parts.get("min", parts.get("max", "")))
     parts["least"] = numbers.get("least", parts.get("min", 0))
     parts["most"] = parts.get("max", 0)
+    parts["bounds"] = "one" if parts["least"] == parts["most"] else "both" if parts["most"] else "least"
     if "role" in numbers or note.code.startswith("immortal"):
         parts["role"] = name_role(texts, rulebook, numbers.get("role", "immortal"))
     if "seats" in numbers:

@@ -38,10 +38,12 @@ def tell_winner(texts: Texts, names: Names, outcome: Outcome | None) -> str:
 def tell_condition(texts: Texts, names: Names, outcome: Outcome) -> str:
     """The condition that decided, as a sentence."""
     rulebook = names.rulebook
-    value = read_setting(rulebook.rules, outcome.why) if outcome.why in SETTINGS else None
+    # The dark sides that must be out are a part of the same sentence, and a case of a setting has no other text.
+    why = outcome.why.replace("parity_needs_out", "parity_against").removesuffix(f".{outcome.side}")
+    value = read_setting(rulebook.rules, why) if why in SETTINGS else None
     listed = value if isinstance(value, tuple) else ()
     return texts.say(
-        f"win-why-{outcome.why.replace('.', '-')}",
+        f"win-why-{why.replace('.', '-')}",
         side=name_side(texts, outcome.side or "city"),
         sides=list_sides(texts, listed),
         value=value if isinstance(value, str) else "",

@@ -34,7 +34,7 @@ ATTACKERS = frozenset(("mafia", "yakuza", "sheriff", "priest", "maniac", "ripper
 BARRIERS = {
     "execute.checks.day_immunity": "day_immunity",
     "execute.checks.immortal": "immortal",
-    "execute.checks.shield": "shield",
+    "visit.shields_from_vote": "shield",
 }
 """What keeps a chosen player in the game, by the setting behind it."""
 

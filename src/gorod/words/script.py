@@ -233,6 +233,11 @@ def _find_sought(texts: Texts, cast: Cast, key: str) -> Noun:
     return name_role(texts, cast.rulebook, find_sought(cast.rulebook, key))
 
 
+def ask_for(texts: Texts, source: Game | Cast, key: str, verbs: tuple[str, ...]) -> str:
+    """The host's question to a role or team about these of its verbs: «Кого лечить?»."""
+    return _ask(texts, cast_of(source), key, verbs, head=False)
+
+
 def _ask(texts: Texts, cast: Cast, key: str, verbs: tuple[str, ...], head: bool) -> str:
     if head and verbs == ("kill",):
         return texts.say("script-ask-kill-head", role=name_role(texts, cast.rulebook, key))
