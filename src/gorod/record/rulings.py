@@ -24,7 +24,9 @@ BARE_REASONS = frozenset({"missed", "absent", "fouled"})
 
 SHELTERS: dict[str, ExecutionCheck] = {
     "execute.checks.day_immunity": "day_immunity",
+    "immunity.kinds": "day_immunity",
     "execute.checks.immortal": "immortal",
+    "immortal.executable": "immortal",
     "visit.shields_from_vote": "shield",
 }
 """What keeps somebody from execution, by the setting behind it."""

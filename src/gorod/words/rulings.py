@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorod.engine.rulings import Ruling
-from gorod.rules.settings import ROLES, SETTINGS, SIDES
+from gorod.rules.settings import ROLES, SIDES
 from gorod.words.names import (
     Names,
     count_of,
@@ -24,7 +24,7 @@ from gorod.words.names import (
 )
 from gorod.words.outcome import tell_result
 from gorod.words.texts import Texts, capitalise
-from gorod.words.values import name_setting
+from gorod.words.values import find_setting, name_setting
 
 if TYPE_CHECKING:
     from gorod.engine.game import Game
@@ -33,7 +33,9 @@ VERBS = frozenset(("visit", "guard", "heal", "kill", "check", "search", "shoot")
 ATTACKERS = frozenset(("mafia", "yakuza", "sheriff", "priest", "maniac", "ripper"))
 BARRIERS = {
     "execute.checks.day_immunity": "day_immunity",
+    "immunity.kinds": "day_immunity",
     "execute.checks.immortal": "immortal",
+    "immortal.executable": "immortal",
     "visit.shields_from_vote": "shield",
 }
 """What keeps a chosen player in the game, by the setting behind it."""
@@ -114,4 +116,5 @@ def name_barrier(texts: Texts, names: Names, why: str) -> str:
     """What kept a chosen player in the game, by the setting behind it."""
     if why in BARRIERS:
         return texts.say(f"name-barrier-{BARRIERS[why]}")
-    return name_setting(texts, why, names.rulebook) if why in SETTINGS else texts.say("name-nothing")
+    path = find_setting(why)
+    return name_setting(texts, path, names.rulebook) if path else texts.say("name-nothing")

@@ -24,7 +24,7 @@ from gorod.words.names import (
 )
 from gorod.words.outcome import tell_result
 from gorod.words.texts import Texts
-from gorod.words.values import name_setting, show_setting
+from gorod.words.values import find_setting, name_setting, show_setting
 
 if TYPE_CHECKING:
     from gorod.engine.game import Game
@@ -112,7 +112,9 @@ def tell_refusal(texts: Texts, source: Game | Names, refusal: Refusal) -> str:
 
 def _find_reason(texts: Texts, refusal: Refusal, kind: str) -> str:
     """The most special message there is for a refusal."""
-    found = (f"refusal-{refusal.code}-{refusal.why.replace('.', '-')}", f"refusal-{refusal.code}-{kind}")
+    parts = refusal.why.split(".")
+    paths = ["-".join(parts[:count]) for count in range(len(parts), 1, -1)]
+    found = [f"refusal-{refusal.code}-{path}" for path in (*paths, kind)]
     return next((key for key in found if texts.knows(key)), f"refusal-{refusal.code}")
 
 
@@ -120,5 +122,5 @@ def _tell_rule(texts: Texts, names: Names, refusal: Refusal) -> str:
     value = show_setting(texts, names.rulebook, refusal.why)
     if value is None:
         return texts.say("refusal-rule-point", clause=refusal.clause)
-    name = name_setting(texts, refusal.why, names.rulebook)
+    name = name_setting(texts, find_setting(refusal.why), names.rulebook)
     return texts.say("refusal-rule-setting", name=name, value=value, clause=refusal.clause)

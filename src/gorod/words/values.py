@@ -72,9 +72,17 @@ def name_group(texts: Texts, path: str, rulebook: Rulebook | None = None) -> str
     return texts.say(f"setting-group-{path.partition('.')[0]}", **name_titles(texts, rulebook))
 
 
+def find_setting(why: str) -> str:
+    """The setting to which a reason belongs, also for a case of it (``link.stopped_by.heal``); "" for none."""
+    while why and why not in SETTINGS:
+        why = why.rpartition(".")[0]
+    return why
+
+
 def show_setting(texts: Texts, rulebook: Rulebook, path: str) -> str | None:
     """The value in force in words; ``None`` for what is no setting, or where the rulebook lacks it."""
-    if path not in SETTINGS:
+    path = find_setting(path)
+    if not path:
         return None
     value = read_setting(rulebook.rules, path)
     return None if value is None else show_value(texts, rulebook, path, value)

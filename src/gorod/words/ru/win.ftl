@@ -17,7 +17,8 @@ win-why-victory-parity_against = { $value ->
 }
 win-why-victory-maniac_others_max = { $count ->
     [0] Других живых нет.
-   *[other] Других живых не больше { $count }.
+    [one] Рядом осталось не больше { $count } игрока.
+   *[other] Рядом осталось не больше { $count } игроков.
 }
 win-why-victory-two_maniacs_others_max = { $count ->
     [0] Других живых нет.
