@@ -53,7 +53,7 @@ $(VENV)/.stamp-test: $(VENV)/.stamp-venv requirements/test.txt pyproject.toml
 	@touch $@ $(VENV)/.stamp-run
 
 # The odds are computed by machine code that Numba makes once; made here, no host waits for it.
-$(VENV)/.stamp-warm: $(VENV)/.stamp-run $(wildcard src/gorod/odds/*.py)
+$(VENV)/.stamp-warm: $(VENV)/.stamp-run $(wildcard src/gorod/odds/*.py src/gorod/odds/kernel/*.py)
 	$(BIN)/python -m gorod.odds.warm
 	@touch $@
 

@@ -74,7 +74,7 @@ class Module:
         pieces = self.name.split(".")
         if len(pieces) == 1:
             return FACADE
-        if pieces[1] in ("cli", "__main__") or pieces[-1] == "cli":
+        if pieces[1] == "__main__" or "cli" in pieces[1:]:
             return "cli"
         return pieces[1]
 
@@ -304,6 +304,7 @@ def test_a_stray_import_is_caught(name: str, source: str) -> None:
     [
         ("gorod.engine.night", "from gorod.rules import settings\nfrom .table import Table\nfrom . import acts"),
         ("gorod.odds.cli", "from gorod.words import ru\nfrom gorod.odds import kernel"),
+        ("gorod.odds.cli.speech", "from gorod.words import ru\nfrom gorod.cli import faults"),
         ("gorod.cli", "import gorod.web\nimport gorod.odds.cli\nfrom gorod import Game"),
         ("gorod.store.sqlite", "from gorod.session import Session\nfrom gorod.odds import solver"),
     ],

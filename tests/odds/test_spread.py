@@ -2,7 +2,12 @@
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +21,7 @@ from odds.reference import make_plan
 
 PLAN = make_plan({"citizen": 6, "mafia": 2, "don": 1, "sheriff": 1, "doctor": 1, "lover": 1, "maniac": 1}, "night")
 GAMES = 4_000_000
+UNGUARDED = {**os.environ, "RAY_AUTH_MODE": "disabled"}
 
 
 class Killer:
@@ -86,6 +92,50 @@ def test_ray_with_a_lost_worker() -> None:
         ray.shutdown()
 
 
+def find_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+@pytest.fixture
+def ray_head(tmp_path: Path) -> Iterator[str]:
+    """The address of the client server of a Ray cluster of two processors, started for this test."""
+    pytest.importorskip("ray")
+    pytest.importorskip("grpc")
+    port = find_port()
+    words = [f"--port={find_port()}", f"--ray-client-server-port={port}", "--num-cpus=2", "--include-dashboard=false"]
+    start = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block", *words]
+    with (tmp_path / "log").open("w") as log:
+        head = subprocess.Popen(
+            [*start, "--disable-usage-stats"], env=UNGUARDED, stdout=log, stderr=log, start_new_session=True
+        )
+        try:
+            deadline = time.monotonic() + 120
+            while "block forever" not in (tmp_path / "log").read_text() and time.monotonic() < deadline and not head.poll():
+                with suppress(subprocess.TimeoutExpired):
+                    head.wait(0.2)
+            yield f"ray://127.0.0.1:{port}"
+        finally:
+            head.terminate()  # it takes its children along
+            try:
+                head.wait(60)
+            except subprocess.TimeoutExpired:
+                os.killpg(head.pid, signal.SIGKILL)
+
+
+@pytest.mark.soak
+def test_ray_by_its_client_server(ray_head: str) -> None:
+    roles = ",".join(f"{role}={number}" for role, number in zip(PLAN.roles, PLAN.counts, strict=True))
+    words = ["odds", "--rules", "mirea", "--roles", roles, "--games", "3000000", "--json"]
+    command = [sys.executable, "-m", "gorod.cli", *words]
+    local = subprocess.run(command, capture_output=True, text=True, check=True)
+    spread = subprocess.run([*command, "--on", ray_head], capture_output=True, text=True, env=UNGUARDED, timeout=300)
+    assert spread.returncode == 0, spread.stderr
+    assert set(spread.stderr.splitlines()) <= set(local.stderr.splitlines()), "a cluster is reached quietly"
+    assert spread.stdout == local.stdout
+
+
 def fail_sometimes(tries: list[int], piece: int) -> int:
     tries[piece] += 1
     return piece * 10
@@ -103,7 +153,41 @@ def test_addresses_that_are_none() -> None:
         ("slurm://x", "unknown_cluster"),
         ("dask://", "unknown_cluster"),
         ("tcp://1:2", "unknown_cluster"),
+        ("ray://somewhere", "bad_address"),
+        ("ray://somewhere:port", "bad_address"),
+        ("dask://somewhere:0", "bad_address"),
     ):
         with pytest.raises(OddsError) as fault:
             open_runner(on)
         assert fault.value.code == code
+
+
+def test_nobody_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ray")
+    monkeypatch.setattr("gorod.odds.spread.find_spec", lambda name: object())
+    with pytest.raises(OddsError) as fault:
+        open_runner(f"ray://127.0.0.1:{find_port()}")
+    assert fault.value.code == "no_cluster"
+
+
+def test_a_client_needs_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ray")
+    monkeypatch.setattr("gorod.odds.spread.find_spec", lambda name: None)
+    with pytest.raises(OddsError) as fault:
+        open_runner("ray://127.0.0.1:10001")
+    assert (fault.value.code, fault.value.values) == ("missing_package", {"package": "ray[client]"})
+
+
+class LosingRunner(LocalRunner):
+    """A cluster that goes away after some pieces."""
+
+    def run(self, play: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+        yield play(*tasks[0])
+        raise OddsError("cluster_gone", why="ConnectionError")
+
+
+def test_a_lost_cluster_leaves_what_was_played() -> None:
+    odds = simulate(PLAN, GAMES, runner=LosingRunner(seconds=0.01))
+    assert not odds.complete
+    assert 0 < odds.games < GAMES
+    assert odds.fault is not None and odds.fault.code == "cluster_gone"

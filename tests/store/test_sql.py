@@ -6,15 +6,20 @@ import shutil
 import sqlite3
 import subprocess
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from gorod.store import GameRow, Line, Store, Taken, Trouble, open_sqlite
 from gorod.store.schema import KNOWN, SCHEMA, metadata
-from gorod.store.sql import SqlStore
+from gorod.store.shape import TroubleCode
+from gorod.store.sql import SqlStore, read_trouble
+from gorod.web.texts import load_texts
 
 
 def line(number: int, body: bytes = b"{}", kind: str = "tap", tap: str = "") -> Line:
@@ -212,6 +217,62 @@ def test_a_full_disk_is_named_and_the_store_goes_on_afterwards(tmp_path: Path) -
     code, numbers = run(work, store)
     assert code == "full"
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_a_caller_who_goes_away_stops_nobody(tmp_path: Path) -> None:
+    """Waiting is cancelled while the writer is at work (the program ends): it goes on with the next."""
+    store = open_sqlite(str(tmp_path / "g.sqlite3"))
+    assert isinstance(store, SqlStore)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> None:
+        begun.set()
+        assert go_on.wait(10)
+
+    async def work(store: Store) -> list[int]:
+        assert isinstance(store, SqlStore)
+        await store.add_game("g", 1.0)
+        at_work = asyncio.ensure_future(store._write(slow))
+        await asyncio.to_thread(begun.wait, 10)
+        queued = asyncio.ensure_future(store.append("g", line(1, b"7")))
+        await asyncio.sleep(0)
+        at_work.cancel()
+        queued.cancel()
+        await asyncio.gather(at_work, queued, return_exceptions=True)
+        go_on.set()
+        await asyncio.wait_for(store.append("g", line(1)), 10)
+        return [one.number for one in await store.read_lines("g")]
+
+    assert run(work, store) == [1]
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("database is locked", "locked"),
+        ("attempt to write a readonly database", "read_only"),
+        ("database or disk is full", "full"),
+        ("could not extend file: No space left on device", "full"),
+        ("disk I/O error", "disk"),
+        ("file is not a database", "corrupt"),
+        ("database disk image is malformed", "corrupt"),
+        ("unable to open database file", "no_place"),
+        ("could not connect to server", "no_place"),
+        ("the connection is closed", "no_place"),
+        ("no such table: games", "other"),
+    ],
+)
+def test_an_error_of_the_database_has_a_name(said: str, code: str) -> None:
+    for error in (sqlite3.OperationalError(said), OperationalError("SELECT 1", {}, sqlite3.OperationalError(said))):
+        trouble = read_trouble(error)
+        assert isinstance(trouble, Trouble)
+        assert (trouble.code, trouble.detail) == (code, said)
+
+
+def test_every_trouble_has_a_sentence_in_both_languages() -> None:
+    for code in get_args(TroubleCode):
+        russian, english = (load_texts(lang)(f"trouble-{code}", path="P", detail="D") for lang in ("ru", "en"))
+        assert russian and english and russian != english
 
 
 def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:

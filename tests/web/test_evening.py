@@ -262,10 +262,10 @@ def test_an_evening_by_keyboard(server: Server, opened: Callable[..., Page]) -> 
     page.keyboard.press("ArrowRight")
     expect(page.locator(".timer .digits")).to_have_text(re.compile(r"1:0[345]"))
     press("Backspace")
-    page.keyboard.press("f")
-    expect(page.locator('[data-tool="foul"]')).to_have_attribute("aria-current", "true")
+    page.locator('[data-tool="seat"]').click()
+    expect(page.locator('[data-tool="seat"]')).to_have_attribute("aria-current", "true")
     page.keyboard.press("Escape")
-    expect(page.locator('[data-tool="foul"]')).not_to_have_attribute("aria-current", "true")
+    expect(page.locator('[data-tool="seat"]')).not_to_have_attribute("aria-current", "true")
 
 
 def test_the_language_can_be_switched_in_the_middle(server: Server, opened: Callable[..., Page]) -> None:

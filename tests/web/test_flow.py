@@ -56,8 +56,10 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
 
 def test_the_vote_of_a_slow_day_ends_with_its_verdict_and_asks_before(client: Client) -> None:
     go_to_day(client, "forum", 12)
-    for seat in range(2, 9):
-        client.act(Ballot(seat, 1), place="vote")
+    # Not the sheriff: his last shot would come first.
+    one = next(seat for seat in find_game(client).table.seats if seat.role != "sheriff")
+    for seat in [seat for seat in range(1, 13) if seat != one.number][:7]:
+        client.act(Ballot(seat, one.number), place="vote")
     assert "Голосование ещё идёт" in client.html and "Не проголосовали:" in client.html
     assert "Закончить день сейчас?" in client.html
     assert 'value="close"' not in client.html, "no button of the vote begins the night"
@@ -65,8 +67,8 @@ def test_the_vote_of_a_slow_day_ends_with_its_verdict_and_asks_before(client: Cl
     game = find_game(client)
     assert game.table.closed and game.table.phase is not None and game.table.phase.kind == "day"
     text = read_text(client.html)
-    assert "Стол покидает игрок 1 1 Anna" in text
-    assert "Голоса: 1 : 7" in text
+    assert f"Стол покидает игрок {one.number} {one.number} {one.name}" in text
+    assert f"Голоса: {one.number} : 7" in text
     assert "Что и почему" in text and "Дальше: ночь" in text
     client.do("close")
     phase = find_game(client).table.phase
@@ -161,30 +163,6 @@ def test_a_way_back_shows_no_card_and_a_deal_is_not_cancelled_by_one_tap(page: P
 
 
 # --- fouls ----------------------------------------------------------------------------------------------------------
-
-
-def test_the_foul_mode_says_that_it_is_on_in_every_phase(client: Client) -> None:
-    client.start("mirea", 13)
-    seen = set()
-    for _ in range(8):
-        main = client.get(f"/g/{client.key}")
-        part = re.search(r"part-(\w+)", main)
-        assert part
-        seen.add(part[1])
-        panel = (
-            client.get(f"/g/{client.key}?tool=foul").partition('<section class="panel"')[2].partition("</section>")[0]
-        )
-        assert read_text(panel.partition(">")[2]) == "Фол: нажмите место Отмена"
-        client.html = main
-        client.do(find_value(main, 'data-key="0"' if 'data-key="0"' in main else 'data-key="Enter"'))
-    assert {"between", "dusk", "call"} <= seen
-    client.start("mirea", 13)
-    client.do("close")
-    client.do("close")
-    for place in ("talk", "vote"):
-        client.act(place=place)
-        assert "Фол: нажмите место" in client.get(f"/g/{client.key}?tool=foul")
-        assert "Никто не выставлен" not in client.html
 
 
 def test_whoever_comes_back_keeps_his_fouls_and_it_is_said(client: Client) -> None:

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from starlette.datastructures import FormData
 from starlette.testclient import TestClient
 
-from gorod.engine.acts import Begin, Rename
+from gorod.engine.acts import Begin, Foul, Order, Remove, Rename
 from gorod.engine.game import Game
 from gorod.store import Line, open_sqlite
 from gorod.web.app import make_app
@@ -18,11 +19,13 @@ from gorod.web.cli import serve
 from gorod.web.door import Door
 from gorod.web.draft import clean_name, list_remembered
 from gorod.web.export import quote_cell, write_csv
-from gorod.web.play import Tap
+from gorod.web.play import BadTap, Tap
 from gorod.web.say import Say
+from gorod.web.taps import read_tap
 from gorod.web.where import read_number, read_where
 
 from .client import Client, make_client
+from .screens import vote
 
 NOTHING = "Ничего не изменилось"
 ORIGIN = {"origin": "http://testserver"}
@@ -101,7 +104,7 @@ def test_a_game_begins_only_when_the_cards_are_dealt(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "place", ["call:²:0", "call:٣", f"call:{NINES}:0", "call:-1", "call:1:2:3", "nowhere", "call:"]
+    "place", ["call:²:0", "call:٣", f"call:{NINES}:0", "call:-1", "call:1:2:3:4", "nowhere", "call:"]
 )
 def test_a_crooked_place_is_not_kept(client: Client, place: str) -> None:
     client.start()
@@ -111,11 +114,41 @@ def test_a_crooked_place_is_not_kept(client: Client, place: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["undo ²", f"undo {NINES}", "undo 0", "undo -1", "redo -3", "change ² ", "change -1 ",
-                                  f"change {NINES} ", "rename ²", "rename 0", "limit", "tap {}x",
-                                  "hands x 3", "hands", "hands vote ²", "hands vote"])  # fmt: skip
+                                  f"change {NINES} ", "rename ²", "rename 0", "limit", "tap {}x"])  # fmt: skip
 def test_a_running_game_takes_no_crooked_number(client: Client, word: str) -> None:
     client.start()
     nothing_came_of(client, word, name="Zoya", hours="nan")
+
+
+@pytest.mark.parametrize("word", ["hands x 6", "hands", "hands None 6", "hands vote ²", "hands vote", "hands vote -6",
+                                  f"hands vote {NINES}", "hands  6", "hands VOTE 6"])  # fmt: skip
+def test_an_open_vote_takes_no_crooked_word_of_hands(client: Client, tmp_path: Path, word: str) -> None:
+    vote(6, 7).write(tmp_path / "g.sqlite3", "vote")
+    client.key = "vote"
+    client.get("/g/vote?tool=names&by=6")
+    nothing_came_of(client, word, s=["2", "3"])
+    client.do("hands vote 6", s=["2", "3"])
+    game = client.play.now.game
+    assert game is not None and game.table.day is not None
+    day = game.table.day
+    assert day.hands[6].seats == (2, 3), "the vote was open all the time"
+
+
+@pytest.mark.parametrize(
+    ("word", "seats"), [("hands x 6", ["2"]), ("hands", ["2"]), ("hands vote ²", ["2"]), ("hands vote 6", ["2", "²"])]
+)
+def test_crooked_hands_are_no_tap_before_anything_looks_at_the_vote(word: str, seats: list[str]) -> None:
+    """The reader of taps refuses them by itself; that the log would not take them either is a second wall."""
+    with pytest.raises(BadTap):
+        read_tap(vote(6, 7).play, FormData([("do", word), *[("s", seat) for seat in seats]]))
+
+
+@pytest.mark.parametrize("seat", ["²", "x", "0", "-1", NINES])
+def test_an_open_vote_takes_no_crooked_seat(client: Client, tmp_path: Path, seat: str) -> None:
+    vote(6, 7).write(tmp_path / "g.sqlite3", "vote")
+    client.key = "vote"
+    client.get("/g/vote?tool=names&by=6")
+    nothing_came_of(client, "hands vote 6", s=["2", seat])
 
 
 @pytest.mark.parametrize("step", ["²", "", "-1", "x", NINES])
@@ -249,6 +282,41 @@ def test_what_nobody_expected_is_a_page_of_ours(
         client.html = answer.text
     client.do("undo")
     assert client.play.lines == step + 1 and client.play.now.game is None
+
+
+def test_where_nothing_helps_the_way_home_is_left(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fall(*_: Any) -> None:
+        raise RuntimeError("secret detail")
+
+    client.start()
+    monkeypatch.setattr(client.desk, "open", fall)
+    answer = client.http.get(f"/g/{client.key}")
+    assert answer.status_code == 500 and 'href="/"' in answer.text and 'value="undo"' not in answer.text
+
+
+def test_a_form_out_of_all_bounds_is_a_page_of_ours(client: Client) -> None:
+    client.start()
+    before = client.play
+    answer = client.http.post(f"/g/{client.key}/do", data={f"f{n}": "x" for n in range(2000)}, headers=ORIGIN)
+    assert answer.status_code == 400 and "Что-то сломалось" in answer.text
+    answer = client.http.post(f"/g/{client.key}/do", data={"do": "close", "name": "x" * 2_000_000}, headers=ORIGIN)
+    assert answer.status_code in (200, 400)
+    assert client.play == before
+
+
+@pytest.mark.parametrize("path", ["do", "clock"])
+def test_a_tap_in_a_game_that_is_not_there_is_a_page_of_ours(client: Client, path: str) -> None:
+    answer = client.http.post(f"/g/nothing/{path}", data={"do": "close", "step": "1"}, headers=ORIGIN)
+    assert answer.status_code == 404 and "Здесь ничего нет" in answer.text
+
+
+def test_seats_that_are_not_there_change_nothing(client: Client) -> None:
+    client.start()
+    client.do("close")
+    before = client.play
+    for act in (Foul(99), Order(99, "heal", 1), Order(1, "heal", 99), Rename(0, "Anna"), Remove(-1)):
+        client.act(act, place="dusk")
+        assert client.note and client.play == before, act
 
 
 def test_a_wrong_method_is_a_page_of_ours(client: Client) -> None:

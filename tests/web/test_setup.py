@@ -1,19 +1,25 @@
 """The set-up: people, rules, composition, what forbids a start, and the four ways to deal."""
 
+import re
 from collections import Counter
+from pathlib import Path
 
-import msgspec
 import pytest
 
-from gorod.rules import RULEBOOKS, SETTINGS, load_rulebook
-from gorod.web.draft import Draft, Player, check_draft, find_book, list_counts, suggest
-from gorod.web.settings_form import find_kind, list_fields
+from gorod.rules import RULEBOOKS, load_rulebook
+from gorod.web.draft import MAX_NAME, MAX_PLAYERS, Draft, Player, check_draft, find_book, list_counts, suggest
 
 from .client import Client
 
 
 def draft(client: Client) -> Draft:
     return client.play.now.draft
+
+
+def keep_club(client: Client, name: str) -> None:
+    """Keep the settings of the set-up as the club's own."""
+    data = {"do": "keep", "name": name, "game": client.key, "step": client.step, "tap": client.field("tap")}
+    client.post("/club", data)
 
 
 def test_names_are_tapped_the_second_time(client: Client) -> None:
@@ -84,33 +90,6 @@ def test_a_setting_back_at_the_document_is_no_difference(client: Client) -> None
     client.do("set value visit.protects", value="false")
     client.do("set value visit.protects", value="true")
     assert draft(client).overrides == {}
-
-
-@pytest.mark.parametrize("book", RULEBOOKS)
-def test_every_setting_of_the_host_can_be_set_to_what_it_is(client: Client, book: str) -> None:
-    """The form of each setting holds its value: sending it unchanged changes nothing."""
-    client.new_game(book, 12)
-    page = client.get(f"/g/{client.key}/settings")
-    document = load_rulebook(book)
-    fields = list_fields(document, document)
-    assert fields
-    for field in fields:
-        assert f'value="set value {field.path}"' in page, field.path
-        data = {"value": field.value}
-        if field.kind == "yes_no":
-            data = {"value": "true" if field.value else "false"}
-        elif field.kind == "map":
-            data = {f"value.{key}": str(inner) for key, inner in field.value.items()}
-        elif field.kind == "text":
-            data = {"value": msgspec.json.encode(field.value).decode()}
-        client.do(f"set value {field.path}", **data)
-        assert draft(client).overrides == {}, field.path
-
-
-def test_all_paths_that_a_host_may_change_have_a_field() -> None:
-    for setting in SETTINGS.values():
-        if setting.host:
-            assert find_kind(setting)
 
 
 def test_the_seed_of_a_random_deal_is_kept(client: Client) -> None:
@@ -219,7 +198,8 @@ def test_a_club_keeps_shares_and_loads_its_rules(client: Client) -> None:
     client.new_game("mirea", 13)
     client.do("set value guard.takes", value="first")
     client.do("set value heal.cures", value=["mafia", "sheriff"])
-    client.post("/club", {"do": "keep", "name": "Четверг", "game": client.key})
+    keep_club(client, "Четверг")
+    assert draft(client).club == "Четверг"
     file = client.get("/club/Четверг.toml")
     client.post("/club", {"do": "remove", "name": "Четверг"})
     assert "Четверг" not in client.get("/rules")
@@ -236,7 +216,7 @@ def test_a_club_keeps_shares_and_loads_its_rules(client: Client) -> None:
 def test_a_club_file_is_a_rulebook_file(client: Client, tmp_path_factory: pytest.TempPathFactory) -> None:
     client.new_game("noch", 13)
     client.do("set value check.answer", value="exact_role")
-    client.post("/club", {"do": "keep", "name": "Наш дом", "game": client.key})
+    keep_club(client, "Наш дом")
     path = tmp_path_factory.mktemp("club") / "c.toml"
     path.write_text(client.get("/club/Наш дом.toml"), encoding="utf-8")
     book = load_rulebook(path)
@@ -254,8 +234,6 @@ def test_a_bad_file_of_rules_is_explained(client: Client, text: str) -> None:
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_the_rules_form_asks_in_both_languages_and_makes_club_rules(client: Client, book: str) -> None:
-    import re
-
     page = client.get(f"/rules/form/{book}")
     assert page.count('span lang="ru"') == page.count('span lang="en"') > 2
     names = re.findall(r'<input type="radio" name="([^"]+)" value="([^"]+)"(?! *checked)', page)
@@ -267,7 +245,7 @@ def test_the_rules_form_asks_in_both_languages_and_makes_club_rules(client: Clie
     clubs = client.http.portal.call(client.desk.store.read_shelf, "club")  # type: ignore[union-attr]
     assert clubs["Анкета"]["book"] == book
     text = client.post(f"/rules/form/{book}", {"name": "Анкета", path: unescape(value), "do": "text"})
-    assert path in text
+    assert "[x]" in text and path not in text
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
@@ -285,3 +263,95 @@ def test_any_two_rulebooks_can_be_compared(client: Client) -> None:
         for two in RULEBOOKS:
             rows = client.get(f"/rules/compare?a={one}&b={two}").count("<tr>")
             assert (rows == 1) == (one == two)
+
+
+def test_names_tapped_in_a_row_join_in_that_order(client: Client) -> None:
+    client.new_game("mirea", 3)
+    client.do("set pick", pick=["add Zoya", "add Ilya", "dropname Boris", "add Zoya", "dropname Nobody", "nonsense"])
+    assert [player.name for player in draft(client).players] == ["Anna", "Vera", "Zoya", "Ilya", "Zoya (2)"]
+    before = client.play
+    client.do("set pick", pick=["add Kira", "dropname Kira"])
+    assert client.play == before
+
+
+def test_a_whole_club_can_be_pasted_into_the_field_of_names(client: Client) -> None:
+    client.new_game("noch", 0)
+    longest = int(re.findall(r'id="name"[^>]*maxlength="(\d+)"', client.html)[0])
+    names = [f"{number:02}" + "é" * (MAX_NAME - 2) for number in range(MAX_PLAYERS)]
+    typed = ", ".join(names)
+    assert len(typed) <= longest
+    client.do("set add", name=typed)
+    assert [player.name for player in draft(client).players] == names
+
+
+def test_errors_say_one_number_where_there_is_one(client: Client) -> None:
+    client.new_game("linch", 10)
+    assert "игроков 10, а нужно ровно 12" in client.html
+    client.http.cookies.set("gorod_looks", "lang=en")
+    assert "exactly 12 are needed" in client.get(f"/g/{client.key}")
+
+
+def test_set_ups_that_became_no_game_leave_the_list_and_come_back(client: Client) -> None:
+    client.start("mirea", 10)
+    for players in (3, 4):
+        client.new_game("noch", players)
+    first = client.key
+    page = client.get("/")
+    assert page.count('class="game-row') == 3 and page.count('value="away ') == 3
+    assert "away all" in page
+    client.post("/games", {"do": f"away {first}"})
+    assert client.html.count('class="game-row') == 2
+    client.post("/games", {"do": "away all"})
+    assert client.html.count('class="game-row') == 1 and "Перед началом" in client.html
+    assert "Вернуть убранные подготовки (2)" in client.html
+    client.get(f"/g/{first}")
+    client.do("set number 5")
+    assert client.get("/").count('class="game-row') == 2  # somebody goes on with it
+    client.post("/games", {"do": "back"})
+    assert client.html.count('class="game-row') == 3
+    for word in ("away", "away nobody", "gone", ""):
+        client.post("/games", {"do": word})
+        assert client.html.count('class="game-row') == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('base = "mirea"\nno toml [', "не читается строка 2"),
+        ("settings = 3\nbase = 'mirea'", "не файл правил"),
+        ("", "на каких из пяти правил"),
+        ('base = "mirea"\n[settings.visit]\nlinks = 3', "Визит связывает: такого значения быть не может"),
+        ('base = "mirea"\n[settings.vote]\npass = true', "Голос против всех (ПАС): можно, только если"),
+        ('base = "mirea"\n[settings.team]\nheads = { mafia = "maniac" }', "глава команды должен быть из неё"),
+        ('base = "mirea"\n[settings]\nnonsense = 1', "nonsense: такой настройки нет"),
+    ],
+)
+def test_what_is_wrong_with_a_file_of_rules_is_said_in_words(client: Client, text: str, said: str) -> None:
+    answer = client.http.post(
+        "/club", data={"do": "load"}, files={"file": ("c.toml", text)}, headers={"origin": "http://testserver"}
+    )
+    assert said in answer.text
+    assert not re.search(r"\b(read|expected|line \d)\b", answer.text[answer.text.index("<main") :])
+
+
+def test_the_letter_and_the_filled_form_hold_no_key(client: Client) -> None:
+    page = client.get("/rules/form/mirea")
+    assert "на русском и английском" in page
+    text = client.post("/rules/form/mirea", {"do": "text", "victory.parity_against": '"none"'})
+    assert "[x] ни с кем / nobody" in text
+    assert not re.search(r"[a-z]+\.[a-z_]+", text)
+
+
+def test_numbers_are_read_in_one_place() -> None:
+    """``isdigit`` takes other digits (``²``) than ``int`` does: only ``where`` and ``settings_form`` may ask it."""
+    web = Path(__file__).resolve().parents[2] / "src" / "gorod" / "web"
+    asking = {path.name: path.read_text(encoding="utf-8").count(".isdigit()") for path in web.glob("*.py")}
+    assert {name for name, count in asking.items() if count} == {"where.py", "settings_form.py"}
+
+
+@pytest.mark.parametrize("way", ["deck", "manual"])
+def test_noting_says_what_to_do(client: Client, way: str) -> None:
+    client.new_game()
+    client.do(f"set deal {way}")
+    assert "Выберите роль, затем места" in client.html
+    assert "Начинать нельзя" not in client.html and "Предупреждение" not in client.html  # nothing is noted yet

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 
 LANGS = ("ru", "en")
 
@@ -292,7 +293,16 @@ def choose_lang(option: str | None = None) -> str:
     return "en"
 
 
-def say(key: str, lang: str | None = None, /, **values: object) -> str:
-    """A sentence in a language (the chosen one by default); raises KeyError for an unknown one."""
-    text = SENTENCES[key][LANGS.index(lang or choose_lang())]
+def tell(table: Mapping[str, tuple[str, str]], key: str, lang: str | None = None, /, **values: object) -> str:
+    """A sentence of any such table in a language (the chosen one by default); raises KeyError for an unknown one.
+
+    >>> tell({"fair": ("{side}: поровну", "{side}: even")}, "fair", "en", side="city")
+    'city: even'
+    """
+    text = table[key][LANGS.index(lang or choose_lang())]
     return text.format(**values) if values else text
+
+
+def say(key: str, lang: str | None = None, /, **values: object) -> str:
+    """A sentence of the command."""
+    return tell(SENTENCES, key, lang, **values)

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from gorod.odds.plan import Plan
+from gorod.odds.plan import OddsError, Plan
 
 Z95 = 1.959963984540054
 
@@ -37,6 +37,8 @@ class Odds(Struct, frozen=True):
     seed: int | None = None
     seconds: float = 0.0
     complete: bool = True
+    fault: OddsError | None = None
+    """What ended the run early, unless it was somebody's Ctrl-C."""
 
     def build_json(self) -> dict[str, Any]:
         """The machine-readable answer."""

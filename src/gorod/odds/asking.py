@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 from gorod.odds.plan import Deal, OddsError, Policy, make_lab_plan, read_skill
-from gorod.rules import Rulebook, RulebookError, load_rulebook, override
+from gorod.rules import Rulebook, load_rulebook, override
 from gorod.rules.compositions import compose
 
 MOST = 200
@@ -18,19 +18,15 @@ Start = Literal["day", "night"]
 
 
 def open_book(source: str, changes: Sequence[str] = ()) -> Rulebook:
-    """A rulebook by key or file, with settings changed as ``path=value``."""
+    """A rulebook by key or file, with settings changed as ``path=value``; raises ``RulebookError`` with its faults."""
     values: dict[str, Any] = {}
     for text in changes:
         path, sign, value = (part.strip() for part in text.partition("="))
         if not (path and sign and value):
             raise OddsError("bad_set", text=text)
         values[path] = _read_value(value)
-    try:
-        rulebook = load_rulebook(source)
-        return override(rulebook, values) if values else rulebook
-    except RulebookError as fault:
-        more = f" (+{len(fault.faults) - 1})" if len(fault.faults) > 1 else ""
-        raise OddsError("rulebook", text=f"{fault.source}: {fault.faults[0]}{more}") from fault
+    rulebook = load_rulebook(source)
+    return override(rulebook, values) if values else rulebook
 
 
 def _read_value(text: str) -> Any:

@@ -11,21 +11,16 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
+
+from gorod.odds.machine import inner
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 ODD = np.uint64(0xD1342543DE82EF95)
 _M1 = np.uint64(0xBF58476D1CE4E5B9)
 _M2 = np.uint64(0x94D049BB133111EB)
 _S30, _S27, _S31, _S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
-
-
-rare = njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-"""For functions that only compiled functions call: without wrappers and cache files they compile faster. The kernels
-that Python calls keep the machine code of all that they use."""
-inner = njit(nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-"""The same for what is small, or runs in every phase: it becomes part of its caller, which doubles the speed."""
 
 
 @intrinsic

@@ -177,14 +177,15 @@ def _remember(chance: Callable[[float], float]) -> Callable[[float], float]:
 
 
 def _make_chances(deal: Deal, played: Sequence[Played], seed: int) -> dict[Composition, Callable[[float], float]]:
-    chances: dict[Composition, Callable[[float], float]] = {}
-    for roles in dict.fromkeys(group.roles for group in played):
-        plan = make_lab_plan(_deal(deal, roles, 1.0))
-        if needs_only_counts(plan):
-            chances[roles] = _remember(partial(chance_by_counts, plan))
-        else:
-            chances[roles] = _remember(partial(_simulate, deal, roles, seed))
-    return chances
+    return {roles: make_chance(deal, roles, seed) for roles in dict.fromkeys(group.roles for group in played)}
+
+
+def make_chance(deal: Deal, roles: Composition, seed: int = 1, simulated: int = SIMULATED) -> Callable[[float], float]:
+    """The city's chance by skill with these roles under the deal's rules; raises ``OddsError`` for no such table."""
+    plan = make_lab_plan(_deal(deal, roles, 1.0))
+    if needs_only_counts(plan):
+        return _remember(partial(chance_by_counts, plan))
+    return _remember(partial(_simulate, deal, roles, seed, simulated))
 
 
 def _deal(deal: Deal, roles: Composition, skill: float) -> Deal:
@@ -192,12 +193,12 @@ def _deal(deal: Deal, roles: Composition, skill: float) -> Deal:
     return Deal(deal.rulebook, dict(roles), deal.start, deal.policy, dict.fromkeys(sides, skill), deal.immune)
 
 
-def _simulate(deal: Deal, roles: Composition, seed: int, skill: float) -> float:
+def _simulate(deal: Deal, roles: Composition, seed: int, simulated: int, skill: float) -> float:
     """The same games for every skill, so that the difference is the skill's."""
     from gorod.odds.simulate import play_games, read_totals
 
     plan = make_lab_plan(_deal(deal, roles, skill))
-    return read_totals(plan, play_games(plan, seed, 0, SIMULATED)).wins["city"]
+    return read_totals(plan, play_games(plan, seed, 0, simulated)).wins["city"]
 
 
 # --- the fit ------------------------------------------------------------------------------------------------------
@@ -222,6 +223,11 @@ def _fit(played: Sequence[Played], chances: Mapping[Composition, Callable[[float
     def expect(skill: float) -> float:
         return sum(group.games * chances[group.roles](skill) for group in played) / games
 
+    return fit_skill(games, city, expect)
+
+
+def fit_skill(games: int, city: int, expect: Callable[[float], float]) -> Fit:
+    """The skill that explains so many victories of the city; ``expect`` is its share over these games by skill."""
     low, high = make_interval(city, games, Z95)
     skill = _invert(expect, city / games)
     return Fit(skill, _invert(expect, low), _invert(expect, high), games, city, expect(skill), (low, high))

@@ -8,34 +8,41 @@ which anybody heals, blocks, checks with effect or acts alone (``exact.is_plain`
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from gorod.odds.bits import draw, start_game
+from gorod.odds.machine import find_edition, whole
 from gorod.odds.pack import ENDS, LONG, LONGEST, SIDE_LIVING, SUMS, TOTALS, WINS, Ints
 from gorod.odds.plan import OUTCOMES, Plan
 from gorod.odds.victory import find_end
 
 
-@njit(nogil=True, cache=True)
-def play_counts(ends, city, mafia, start_day, seed, first, last, cells):
-    """Play games; ``cells[phases, city, mafia]`` counts how they ended. One removal a phase, so every game is short."""
-    for game in range(first, last):
-        base = start_game(seed, game)
-        c = city
-        m = mafia
-        at = np.int64(0)
-        by_day = start_day
-        while ends[c, m] < 0:
-            if by_day:
-                if draw(base, at, c + m) < m:
-                    m -= 1
+def _make_play(edition):
+    @whole
+    def play_counts(ends, city, mafia, start_day, seed, first, last, cells):
+        """Play games; ``cells[phases, city, mafia]`` counts how they ended. One removal a phase, so all are short."""
+        for game in range(first, last):
+            base = start_game(seed, game)
+            c = city
+            m = mafia
+            at = np.int64(0)
+            by_day = start_day
+            while ends[c, m] < 0:
+                if by_day:
+                    if draw(base, at, c + m) < m:
+                        m -= 1
+                    else:
+                        c -= 1
                 else:
                     c -= 1
-            else:
-                c -= 1
-            by_day = not by_day
-            at += 1
-        cells[at, c, m] += 1
+                by_day = not by_day
+                at += 1
+            cells[at, c, m] += 1
+        return edition
+
+    return play_counts
+
+
+play_counts = _make_play(find_edition("gorod.odds", "bits", "machine", "counts"))
 
 
 def make_ends(plan: Plan) -> Ints | None:

@@ -21,8 +21,10 @@ from gorod.engine.acts import Act, Begin, Close, Execute, NoExecution, Order, Po
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
-from gorod.odds import kernel
 from gorod.odds.effects import PLAYED
+from gorod.odds.kernel import places as at
+from gorod.odds.kernel import play
+from gorod.odds.kernel.ending import ENDLESS, NO_END
 from gorod.odds.pack import TOTALS, Ints, fold_seed, pack
 from gorod.odds.plan import OUTCOMES, POLICIES, Deal, OddsError, Plan, make_lab_plan
 from gorod.rules import RULEBOOKS, Rulebook, RulebookError, load_rulebook, override
@@ -31,15 +33,15 @@ from gorod.rules.settings import ROLES, SETTINGS, SIDES
 
 LINES = 40_000
 TEAMS = ("mafia", "yakuza")
-NIGHT_ORDER = (kernel.T_VISIT, kernel.T_HEAL, kernel.T_GUARD, kernel.T_TEAM, kernel.T_KILL, kernel.T_SHOOT)
+NIGHT_ORDER = (at.T_VISIT, at.T_HEAL, at.T_GUARD, at.T_TEAM, at.T_KILL, at.T_SHOOT)
 VERBS = {
-    kernel.T_VISIT: "visit",
-    kernel.T_HEAL: "heal",
-    kernel.T_GUARD: "guard",
-    kernel.T_KILL: "kill",
-    kernel.T_SHOOT: "shoot",
-    kernel.T_CHECK: "check",
-    kernel.T_SEARCH: "search",
+    at.T_VISIT: "visit",
+    at.T_HEAL: "heal",
+    at.T_GUARD: "guard",
+    at.T_KILL: "kill",
+    at.T_SHOOT: "shoot",
+    at.T_CHECK: "check",
+    at.T_SEARCH: "search",
 }
 
 
@@ -116,7 +118,7 @@ def draw_script(chance: random.Random, idle: float) -> Ints | None:
     if not idle:
         return None
     source = np.random.default_rng(chance.getrandbits(64))
-    script = np.full((64, kernel.SLOTS), -2, np.int64)
+    script = np.full((64, at.SLOTS), -2, np.int64)
     script[source.random(script.shape) < idle] = -1
     return script
 
@@ -129,10 +131,10 @@ _TRACE = np.zeros((LINES, 5), np.int64)
 def trace_game(plan: Plan, seed: int, game: int, script: Ints | None = None) -> list[Line]:
     """Everything the kernel chose in one game, and what came of it."""
     packed = pack(plan)
-    forced = np.full((64, kernel.SLOTS), -2, np.int64) if script is None else script
+    forced = np.full((64, at.SLOTS), -2, np.int64) if script is None else script
     _TRACE[0, 0] = 0
     totals = np.zeros(TOTALS, np.int64)
-    kernel.play(packed.game, packed.weights, fold_seed(seed), game, game + 1, totals, forced, _TRACE)
+    play(packed.game, packed.weights, fold_seed(seed), game, game + 1, totals, forced, _TRACE)
     return [Line(*map(int, row)) for row in _TRACE[1 : _TRACE[0, 0] + 1]]
 
 
@@ -191,7 +193,7 @@ class Replay:
     def night(self, lines: list[Line]) -> None:
         """One night."""
         self.open_phase("night")
-        for what in (*NIGHT_ORDER, kernel.T_CHECK, kernel.T_SEARCH):
+        for what in (*NIGHT_ORDER, at.T_CHECK, at.T_SEARCH):
             for line in lines:
                 if line.what == what:
                     self._order(line)
@@ -199,20 +201,20 @@ class Replay:
         night = self.game.table.night
         assert night is not None
         for line in lines:
-            if line.what == kernel.T_BLOCKED:
+            if line.what == at.T_BLOCKED:
                 self.expect("blocked", line.target, self.mask(night.blocked))
-            elif line.what == kernel.T_FOUND:
+            elif line.what == at.T_FOUND:
                 self._compare_answer(night.answers, line)
-            elif line.what == kernel.T_SHIELDED:
+            elif line.what == at.T_SHIELDED:
                 living = set(self.game.table.living)
                 self.expect("shielded", line.target, self.mask([n for n in self.game.table.shielded if n in living]))
-            elif line.what == kernel.T_SIDES:
+            elif line.what == at.T_SIDES:
                 for side, mask in zip(TEAMS, (line.seat, line.target), strict=True):
                     members = [s.number for s in self.game.table.seats if self.game.plan.sides[s.role] == side]
                     self.expect(side, mask, self.mask(members))
 
     def _order(self, line: Line) -> None:
-        if line.what == kernel.T_TEAM:
+        if line.what == at.T_TEAM:
             self.play(TeamOrder(cast(TeamKey, TEAMS[line.seat]), self.numbers[line.target]))
             return
         verb = cast(Verb, VERBS[line.what])
@@ -240,9 +242,9 @@ class Replay:
                 self.play(Post(number))
         if self.game.table.outcome is not None:
             raise Mismatch("the engine ended the game at the day's start")
-        chosen = next((line for line in lines if line.what == kernel.T_CHOSEN), None)
+        chosen = next((line for line in lines if line.what == at.T_CHOSEN), None)
         self.play(Execute(self.numbers[chosen.target]) if chosen else NoExecution())
-        shot = next((line for line in lines if line.what == kernel.T_LAST_SHOT), None)
+        shot = next((line for line in lines if line.what == at.T_LAST_SHOT), None)
         day = self.game.table.day
         assert day is not None
         if shot:
@@ -264,7 +266,7 @@ class Replay:
 
 
 def _name(end: int) -> str:
-    return "goes on" if end in (kernel.NO_END, kernel.ENDLESS) else OUTCOMES[end]
+    return "goes on" if end in (NO_END, ENDLESS) else OUTCOMES[end]
 
 
 def compare_game(deal: Deal, seed: int, game: int, script: Ints | None, chance: random.Random) -> int:
@@ -277,7 +279,7 @@ def compare_game(deal: Deal, seed: int, game: int, script: Ints | None, chance: 
     phases = 0
     for round_ in _split(lines):
         last = round_[-1]
-        if last.what == kernel.T_END:
+        if last.what == at.T_END:
             if not phases:
                 replay.expect("start", _name(last.target), replay._outcome())
             break
@@ -293,7 +295,7 @@ def _split(lines: list[Line]) -> Iterator[list[Line]]:
     held: list[Line] = []
     for line in lines:
         held.append(line)
-        if line.what in (kernel.T_ALIVE, kernel.T_END):
+        if line.what in (at.T_ALIVE, at.T_END):
             yield held
             held = []
 

@@ -7,22 +7,19 @@ from __future__ import annotations
 
 from gorod.rules.settings import SETTINGS, Rules, read_setting
 
-PLAYED: frozenset[str] = frozenset(
-    """
-    start.first_phase night.count
-    visit.by visit.blocks visit.protects visit.links visit.shields_from_vote visit.shield_effect visit.self
-    visit.self_protects visit.repeat block.scope block.spends_choice link.stopped_by
-    guard.self guard.takes guard.chain guard.own_saves heal.by heal.cures heal.self heal.repeat saves kills.apply
-    immortal.survives immortal.executable
-    sheriff.check sheriff.shot sheriff.shot_from sheriff.shot_basis sheriff.one_action
-    priest.check priest.shot priest.shot_window priest.one_action
-    search.seeks search.after_order team.heads team.decides team.after_head
-    missed.limit missed.policy turncoat.both_lost
-    immunity.kinds immunity.nights immunity.days execute.checks execute.last_shot
-    victory.order victory.city_needs_out victory.parity_against victory.parity_needs_out victory.maniac_others_max
-    victory.maniac_other victory.two_maniacs_others_max victory.maniac_posthumous victory.everyone_dead
-    """.split()  # noqa: SIM905
-)
+PLAYED: frozenset[str] = frozenset((
+    "start.first_phase", "night.count", "saves", "kills.apply",
+    "visit.by", "visit.blocks", "visit.protects", "visit.links", "visit.shields_from_vote", "visit.shield_effect",
+    "visit.self", "visit.self_protects", "visit.repeat", "block.scope", "block.spends_choice", "link.stopped_by",
+    "guard.self", "guard.takes", "guard.chain", "guard.own_saves", "heal.by", "heal.cures", "heal.self", "heal.repeat",
+    "immortal.survives", "immortal.executable", "immunity.kinds", "immunity.nights", "immunity.days",
+    "sheriff.check", "sheriff.shot", "sheriff.shot_from", "sheriff.shot_basis", "sheriff.one_action",
+    "priest.check", "priest.shot", "priest.shot_window", "priest.one_action", "search.seeks", "search.after_order",
+    "team.heads", "team.decides", "team.after_head", "missed.limit", "missed.policy", "turncoat.both_lost",
+    "execute.checks", "execute.last_shot", "victory.order", "victory.city_needs_out", "victory.parity_against",
+    "victory.parity_needs_out", "victory.maniac_others_max", "victory.maniac_other",
+    "victory.two_maniacs_others_max", "victory.maniac_posthumous", "victory.everyone_dead",
+))  # fmt: skip
 """The paths that change who lives or wins."""
 
 WITHOUT_EFFECT: dict[str, tuple[str, ...]] = {

@@ -16,6 +16,7 @@ from gorod.odds.plan import Deal, OddsError, Plan, make_lab_plan
 
 Cell = tuple[int, int]
 DPI = 200
+ENDINGS = (".png", ".svg", ".pdf")
 
 
 class Grid(Struct, frozen=True):
@@ -90,6 +91,13 @@ def _find_odds(plan: Plan, games: int, seed: int, cores: int) -> Odds:
     from gorod.odds.simulate import simulate
 
     return simulate(plan, games, seed=seed, cores=cores)
+
+
+def check_paths(paths: Sequence[Path]) -> None:
+    """Raise for a path that nothing can be drawn to, before anything is computed."""
+    for path in paths:
+        if path.suffix not in ENDINGS:
+            raise OddsError("bad_ending", path=path)
 
 
 def plot_grid(grid: Grid, labels: Labels, paths: Sequence[Path]) -> None:

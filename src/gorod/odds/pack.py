@@ -16,21 +16,22 @@ from gorod.rules.settings import ROLES, SIDES
 
 Ints = NDArray[np.int64]
 
-_NUMBERS = """
-    n start_day policy weighted visitors healers guards sheriffs priests solos searchers ranks protects
-    self_protects links shields bars visit_self visit_repeat block_team spends_choice link_heal link_immunity
-    guard_self takes_first follow own_saves heal_self heal_repeat in_turn executable sheriff_check
-    sheriff_shot shot_from sheriff_one priest_check priest_shot priest_any_later priest_one decides
-    after_every missed_limit both_yakuza nights days last_shot against maniac_others maniac_city two_others
-    posthumous dead_draw order cures survives before after city_needs parity_needs wolf_blockable wolf_dutiful
-    actors search_after any_maniac roles
-    """.split()  # noqa: SIM905
+_NUMBERS = (
+    "n", "start_day", "policy", "weighted", "visitors", "healers", "guards", "sheriffs", "priests", "solos",
+    "searchers", "ranks", "protects", "self_protects", "links", "shields", "bars", "visit_self", "visit_repeat",
+    "block_team", "spends_choice", "link_heal", "link_immunity", "guard_self", "takes_first", "follow", "own_saves",
+    "heal_self", "heal_repeat", "in_turn", "executable", "sheriff_check", "sheriff_shot", "shot_from",
+    "sheriff_one", "priest_check", "priest_shot", "priest_any_later", "priest_one", "decides", "missed_limit",
+    "both_yakuza", "nights", "days", "last_shot", "against", "maniac_others", "maniac_city", "two_others",
+    "posthumous", "dead_draw", "order", "cures", "survives", "before", "city_needs", "parity_needs",
+    "wolf_blockable", "wolf_dutiful", "actors", "search_after", "any_maniac", "roles",
+)  # fmt: skip
 PLACE: dict[str, int] = {name: place for place, name in enumerate(_NUMBERS)}
 
-_MASKS = """
-    all city mafia yakuza maniac wolves rippers head_mafia head_yakuza blockable dutiful immortals immune sheriff able
-    shooters
-    """.split()  # noqa: SIM905
+_MASKS = (
+    "all", "city", "mafia", "yakuza", "maniac", "wolves", "rippers", "head_mafia", "head_yakuza", "blockable",
+    "dutiful", "immortals", "immune", "sheriff", "able", "shooters",
+)  # fmt: skip
 MASK: dict[str, int] = {name: place for place, name in enumerate(_MASKS)}
 ROLE_MASKS = len(_MASKS)
 """Behind the named masks: one mask a role of the schema."""
@@ -58,7 +59,7 @@ MASKS = len(_NUMBERS)
 LISTS_AT = MASKS + ROLE_MASKS + len(ROLES)
 LIST_ROWS = len(LISTS) + 4
 STATE_AT = LISTS_AT + 64 * LIST_ROWS
-MEMORY_AT = STATE_AT + 16
+MEMORY_AT = STATE_AT + 32
 MEMORY_ROWS = 15
 SIZE = MEMORY_AT + 64 * MEMORY_ROWS
 """One array holds a plan and the state of the game that is being played: few arguments, little to compile."""
@@ -140,7 +141,6 @@ def _collect_numbers(plan: Plan) -> dict[str, Any]:
         "cures": plan.cures,
         "survives": plan.survives,
         "before": sum(1 << STOPS.index(name) for name in plan.before_guard),
-        "after": sum(1 << STOPS.index(name) for name in plan.after_guard),
         "city_needs": sum(1 << side for side in plan.city_needs_out),
         "parity_needs": sum(1 << side for side in plan.parity_needs_out),
         "wolf_blockable": _bits(plan.wolf_blockable),

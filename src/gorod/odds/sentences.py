@@ -134,7 +134,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "written": ("записано: {path}", "written: {path}"),
     # faults
     "fault-need_table": ("нужно --players N или --roles …", "give --players N or --roles …"),
-    "fault-rulebook": ("{text}", "{text}"),
     "fault-unknown_role": ("{role}: нет такой роли; есть: {known}", "{role}: no such role; there are {known}"),
     "fault-role_not_here": (
         "{role}: нет такой роли в своде {rules}; есть: {known}",
@@ -199,11 +198,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "not installed: pip install 'gorod[odds-cluster]' ({package})",
     ),
     "fault-no_cluster": ("{address}: кластер не отвечает", "{address}: no cluster answers"),
+    "fault-cluster_refuses": ("{address}: кластер не принимает ({why})", "{address}: the cluster refuses ({why})"),
+    "fault-bad_address": ("{address}: нужно ХОСТ:ПОРТ", "{address}: HOST:PORT is needed"),
     "fault-unknown_cluster": ("{on}: нужно dask://… или ray://…", "{on}: dask://… or ray://… is needed"),
     "fault-cluster_failed": (
         "кластер теряет работу снова и снова ({why})",
         "the cluster loses the work again and again ({why})",
     ),
+    "fault-cluster_gone": ("кластер больше не отвечает ({why})", "the cluster answers no more ({why})"),
     "fault-too_much_work": ("слишком много положений (больше {limit})", "too many positions (more than {limit})"),
     "fault-too_slow": ("слишком долго", "it takes too long"),
     "fault-too_much_memory": ("{path}: слишком много памяти об игре", "{path}: too much memory of the game"),
@@ -222,14 +224,3 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{rules}: no composition for {players} players; give --roles",
     ),
 }
-LANGS = ("ru", "en")
-
-
-def tell(key: str, lang: str, **values: object) -> str:
-    """A sentence in a language.
-
-    >>> tell("start-day", "en")
-    'day'
-    """
-    text = SENTENCES[key][LANGS.index(lang)]
-    return text.format(**values) if values else text

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from math import ceil, sqrt
 
 import numpy as np
+from msgspec.structs import replace
 
 from gorod.odds.answer import Z95, Odds, make_interval
 from gorod.odds.exact import is_plain
@@ -76,7 +77,8 @@ def simulate(
 ) -> Odds:
     """Play ``games`` games, or as many as give every share within ``precision`` (half of a 95 % interval).
 
-    An interrupt (Ctrl-C) ends the run early: the answer has what was played, marked as not ``complete``.
+    An interrupt (Ctrl-C) or the loss of a cluster ends the run early: the answer has what was played, marked as not
+    ``complete``.
     """
     check_run(plan, games, precision)
     began = clock()
@@ -90,6 +92,10 @@ def simulate(
                 run.reach(needed)
     except KeyboardInterrupt:
         return run.report(complete=False)
+    except OddsError as fault:
+        if not run.done:
+            raise
+        return replace(run.report(complete=False), fault=fault)
     finally:
         run.runner.close()
     return run.report()

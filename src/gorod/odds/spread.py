@@ -7,9 +7,11 @@ function of its arguments, so a lost one is simply played again. It must never k
 from __future__ import annotations
 
 import logging
+import socket
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
+from itertools import islice
 from typing import Any, Protocol
 
 from gorod.odds.plan import OddsError
@@ -17,6 +19,7 @@ from gorod.odds.plan import OddsError
 Task = tuple[Any, ...]
 TRIES = 6
 """How often a round of pieces is tried before the run gives up."""
+KNOCK_SECONDS = 5.0
 
 
 class Runner(Protocol):
@@ -55,8 +58,7 @@ class LocalRunner:
         parallel = Parallel(n_jobs=self.cores, backend="threading", return_as="generator_unordered")
         results = parallel(delayed(play)(*task) for task in tasks)
         try:
-            for result in results:  # noqa: UP028 - "yield from" would close it out of our hands
-                yield result
+            yield from islice(results, len(tasks))  # not straight from the results: to close them is for us
         finally:
             with warnings.catch_warnings():  # after an interrupt joblib advises about pieces that were not played
                 warnings.simplefilter("ignore")
@@ -85,6 +87,7 @@ class DaskRunner:
             self.client = connect(address, timeout=10)
         except OSError as fault:
             raise OddsError("no_cluster", address=address) from fault
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         self.cores = max(1, sum(self.client.nthreads().values()))
 
     def run(self, play: Callable[..., Any], tasks: Sequence[Task]) -> Iterator[Any]:
@@ -102,6 +105,8 @@ class DaskRunner:
             except OddsError:
                 raise
             except Exception as fault:  # whatever a cluster says when it has lost too much
+                if self.client.status != "running":
+                    raise OddsError("cluster_gone", why=type(fault).__name__) from fault
                 if trial == TRIES - 1:
                     raise OddsError("cluster_failed", why=type(fault).__name__) from fault
         raise AssertionError("unreachable")
@@ -123,17 +128,11 @@ class RayRunner:
         try:
             import ray
         except ImportError as fault:
-            raise OddsError("missing_package", package="ray") from fault
-        if address != "auto" and find_spec("grpc") is None:
-            raise OddsError("missing_package", package="ray[client]")
+            raise OddsError("missing_package", package="ray[client]") from fault
         self.ray: Any = ray
         self.mine = not ray.is_initialized()
         if self.mine:
-            quiet = {"log_to_driver": False, "logging_level": logging.ERROR} if address == "auto" else {}
-            try:
-                self.ray.init(address, **quiet)
-            except (ConnectionError, RuntimeError, TimeoutError, ValueError) as fault:
-                raise OddsError("no_cluster", address=address) from fault
+            _connect_ray(ray, address)
         self.cores = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
 
     def run(self, play: Callable[..., Any], tasks: Sequence[Task]) -> Iterator[Any]:
@@ -143,25 +142,74 @@ class RayRunner:
         tries = [0] * len(tasks)
         under_way: dict[Any, int] = {}
         while left or under_way:
-            while left and len(under_way) < 2 * self.cores:
-                place = left.pop()
-                under_way[remote.remote(*tasks[place])] = place
-            (done,), _ = self.ray.wait(list(under_way), num_returns=1)
-            place = under_way.pop(done)
             try:
-                yield self.ray.get(done)
-            except self.ray.exceptions.RayTaskError as fault:  # the piece itself failed: another try fails as well
-                raise OddsError("cluster_failed", why=type(fault.cause).__name__) from fault
-            except self.ray.exceptions.RayError as fault:
-                tries[place] += 1
-                if tries[place] >= TRIES or not self.ray.is_initialized():
-                    raise OddsError("cluster_failed", why=type(fault).__name__) from fault
-                left.append(place)
+                while left and len(under_way) < 2 * self.cores:
+                    place = left.pop()
+                    under_way[remote.remote(*tasks[place])] = place
+                (done,), _ = self.ray.wait(list(under_way), num_returns=1)
+                place = under_way.pop(done)
+                lost, found = self._fetch(done)
+            except (ConnectionError, self.ray.exceptions.RayError) as fault:
+                raise OddsError("cluster_gone", why=type(fault).__name__) from fault
+            if lost is None:
+                yield found
+                continue
+            tries[place] += 1
+            if tries[place] >= TRIES:
+                raise OddsError("cluster_failed", why=type(lost).__name__) from lost
+            left.append(place)
+
+    def _fetch(self, done: Any) -> tuple[BaseException | None, Any]:
+        """What a piece gave, or how it was lost."""
+        try:
+            return None, self.ray.get(done)
+        except self.ray.exceptions.RayTaskError as fault:  # the piece itself failed: another try fails as well
+            raise OddsError("cluster_failed", why=type(fault.cause).__name__) from fault
+        except self.ray.exceptions.RayError as fault:
+            if not self.ray.is_initialized():
+                raise
+            return fault, None
 
     def close(self) -> None:
         """Disconnect; the cluster lives on."""
         if self.mine:
             self.ray.shutdown()
+
+
+def _connect_ray(ray: Any, address: str) -> None:
+    """Reach a Ray cluster, quietly; raises for one that is not there, or that does not take us."""
+    if address != "auto":
+        if find_spec("grpc") is None:
+            raise OddsError("missing_package", package="ray[client]")
+        _knock(address)
+        for talker in ("ray.client_builder", "ray.util.client"):
+            logging.getLogger(talker).setLevel(logging.ERROR)
+        logging.getLogger("ray.util.client.logsclient").disabled = True  # what is said on the cluster
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
+    except (ConnectionError, RuntimeError, TimeoutError, ValueError) as fault:
+        if address == "auto":
+            raise OddsError("no_cluster", address="ray://auto") from fault
+        raise OddsError("cluster_refuses", address=address, why=str(fault).strip().rpartition("\n")[2]) from fault
+
+
+def _knock(address: str) -> None:
+    """Whether anything listens there: Ray itself asks for half a minute."""
+    host, port = _split(address.partition("://")[2])
+    try:
+        socket.create_connection((host, port), KNOCK_SECONDS).close()
+    except OSError as fault:
+        raise OddsError("no_cluster", address=address) from fault
+
+
+def _split(place: str) -> tuple[str, int]:
+    """The host and the port of ``HOST:PORT``."""
+    host, colon, port = place.rstrip("/").rpartition(":")
+    if not (host and colon and port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+        raise OddsError("bad_address", address=place)
+    return host.strip("[]"), int(port)
 
 
 def open_runner(on: str | None, cores: int = 1) -> Runner:
@@ -170,7 +218,11 @@ def open_runner(on: str | None, cores: int = 1) -> Runner:
         return LocalRunner(cores)
     kind, _, rest = on.partition("://")
     if kind == "dask" and rest:
+        if "://" not in rest:
+            _split(rest)
         return DaskRunner(rest if "://" in rest else f"tcp://{rest}")
     if kind == "ray" and rest:
+        if rest != "auto":
+            _split(rest)
         return RayRunner("auto" if rest == "auto" else on)
     raise OddsError("unknown_cluster", on=on)

@@ -18,6 +18,7 @@ from gorod.odds.compare import Compared
 from gorod.odds.grid import Grid
 from gorod.odds.plan import Deal, OddsError
 from gorod.odds.suggest import Advice, Suggestion
+from gorod.rules.settings import SIDES
 
 LONGEST_FRACTION = 40
 
@@ -139,25 +140,42 @@ def _make_table(speech: Speech, first: str, *others: str) -> Table:
 
 def show_advice(speech: Speech, advice: Advice, wish: dict[str, float], most: int = 25) -> Iterable[Table | Text]:
     """The nearest deals, and what each single change moves."""
-    sides = [side for side, share in advice.base.odds.wins.items() if side != "draw" or share]
+    shown = [advice.base, *(one for one in advice.best if one.changes)]
+    first = next(iter(wish))
+    singles = sorted(advice.singles, key=lambda one: -abs(one.moves.get(first, 0.0)))[:most]
+    sides = _list_sides(one.odds for one in (*shown, *singles))
     wished = ", ".join(f"{speech.side(side)} {percent(share, 0)} %" for side, share in wish.items())
     yield Text(speech.say("suggest-title", wish=wished), style="bold")
     table = _make_table(speech, "col-change")
     for side in sides:
         table.add_column(f"{speech.side(side)}, %", justify="right")
-    shown = [advice.base, *(one for one in advice.best if one.changes)]
     for one in shown:
-        table.add_row(_tell_changes(speech, one), *(percent(one.odds.wins.get(side, 0.0), 1) for side in sides))
+        table.add_row(_tell_changes(speech, one), *(_show_share(one.odds, side) for side in sides))
     yield table
     yield Text(speech.say("suggest-moves"), style="bold")
     moves = _make_table(speech, "col-change")
     for side in sides:
         moves.add_column(speech.say("col-move", side=speech.side(side)), justify="right")
-    first = next(iter(wish))
-    singles = sorted(advice.singles, key=lambda one: -abs(one.moves.get(first, 0.0)))
-    for one in singles[:most]:
-        moves.add_row(_tell_changes(speech, one), *(f"{one.moves.get(side, 0.0) * 100:+.1f}" for side in sides))
+    for one in singles:
+        moves.add_row(_tell_changes(speech, one), *(_show_move(one, side) for side in sides))
     yield moves
+
+
+def _list_sides(several: Iterable[Odds]) -> list[str]:
+    """Every side that is dealt in one of these, and a draw where one of them comes to it, as they are ordered."""
+    shares: dict[str, float] = dict.fromkeys((*SIDES, "draw"), -1.0)
+    for odds in several:
+        for side, share in odds.wins.items():
+            shares[side] = max(shares[side], share)
+    return [side for side, most in shares.items() if (most > 0 if side == "draw" else most >= 0)]
+
+
+def _show_share(odds: Odds, side: str) -> str:
+    return percent(odds.wins[side], 1) if side in odds.wins else "–"
+
+
+def _show_move(one: Suggestion, side: str) -> str:
+    return f"{one.moves[side] * 100:+.1f}" if side in one.moves else "–"
 
 
 def _tell_changes(speech: Speech, one: Suggestion) -> str:
@@ -183,8 +201,7 @@ def show_compared(
 ) -> Iterable[Table | Text]:
     """One line a rulebook."""
     compared = list(compared)
-    sides = list(dict.fromkeys(side for one in compared if one.odds for side in one.odds.wins))
-    sides = [side for side in sides if any(one.odds and one.odds.wins.get(side) for one in compared)]
+    sides = _list_sides(one.odds for one in compared if one.odds)
     yield Text(speech.say("compare-title", roles=list_roles(speech, deal.counts)), style="bold")
     table = _make_table(speech, "col-rules")
     for side in sides:
@@ -197,7 +214,7 @@ def show_compared(
             fault = tell_fault(one.fault) if one.fault else ""
             table.add_row(speech.rules(one.rulebook), *("–" for _ in sides), "–", fault)
         else:
-            shares = [percent(one.odds.wins[side], 1) if side in one.odds.wins else "–" for side in sides]
+            shares = (_show_share(one.odds, side) for side in sides)
             table.add_row(speech.rules(one.rulebook), *shares, f"{one.odds.length['days']:.1f}", left)
     yield table
 

@@ -5,22 +5,71 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
 import numpy as np
 
 from gorod.odds.pack import SIZE, TOTALS
 
 
-def warm_kernels(plain: bool = True, general: bool = True) -> None:
-    """Load or compile the kernel that plays counts, the general one, or both, as the simulator calls them."""
-    if plain:
-        from gorod.odds.counts import play_counts
+def warm_kernels(plain: bool = True, general: bool = True, tell: Callable[[], object] | None = None) -> None:
+    """Load or compile the kernel that plays counts, the general one, or both, as the simulator calls them.
 
-        ends = np.zeros((1, 1), np.int64)
-        play_counts(ends, 0, 0, True, 1, 0, 0, np.zeros((1, 1, 1), np.int64))
-    if general:
-        from gorod.odds.kernel import play
+    ``tell`` is called if something must be compiled, before that begins.
+    """
+    with _gather_no_garbage(), _listen(tell):
+        if plain:
+            from gorod.odds.counts import play_counts
 
-        play(np.zeros(SIZE, np.int64), np.ones(4, np.float64), 1, 0, 0, np.zeros(TOTALS, np.int64), None, None)
+            ends = np.zeros((1, 1), np.int64)
+            _compile(play_counts, ends, 0, 0, True, 1, 0, 0, np.zeros((1, 1, 1), np.int64))
+        if general:
+            from gorod.odds.kernel import play
+
+            totals = np.zeros(TOTALS, np.int64)
+            _compile(play, np.zeros(SIZE, np.int64), np.ones(4, np.float64), 1, 0, 0, totals, None, None)
+
+
+def _compile(kernel: Callable[..., object], *arguments: object) -> None:
+    try:
+        kernel(*arguments)
+    except OSError:  # the machine code is there; it could not be kept for the next process
+        kernel(*arguments)
+
+
+@contextmanager
+def _gather_no_garbage() -> Iterator[None]:
+    """Numba makes hundreds of thousands of objects that stay; to walk through them again and again takes long."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+@contextmanager
+def _listen(tell: Callable[[], object] | None) -> Iterator[None]:
+    """Call ``tell`` when Numba begins to compile for the first time."""
+    from numba.core import event
+
+    class Listener(event.Listener):
+        told = tell is None
+
+        def on_start(self, event: Any) -> None:
+            if not self.told and tell is not None:
+                self.told = True
+                tell()
+
+        def on_end(self, event: Any) -> None:
+            """Nothing to say."""
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 TroubleCode = Literal[
-    "locked", "read_only", "full", "newer", "corrupt", "foreign", "gone", "no_place", "closed", "other"
+    "locked", "read_only", "full", "disk", "newer", "corrupt", "foreign", "gone", "no_place", "closed", "other"
 ]
 
 

@@ -36,6 +36,7 @@ _SIGNS: tuple[tuple[str, TroubleCode], ...] = (
     ("read-only", "read_only"),
     ("disk is full", "full"),
     ("no space left", "full"),
+    ("disk i/o error", "disk"),  # a quota or a limit is reached, or the disk is failing: SQLite does not say which
     ("not a database", "corrupt"),
     ("malformed", "corrupt"),
     ("unable to open", "no_place"),

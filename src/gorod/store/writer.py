@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -41,29 +41,34 @@ class Writer:
         self._check = check or (lambda: None)
         self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
         self._closed = False
+        self._lock = Lock()  # nothing is queued behind the end
         self._thread = Thread(target=self._run, name="gorod-writer", daemon=True)
         self._thread.start()
 
     def submit(self, job: Callable[[Connection], T]) -> Future[T]:
-        """Queue a job; its future is done after the commit."""
+        """Queue a job; its future is done after the commit. Until the writer takes the job up, it can be cancelled."""
         future: Future[T] = Future()
-        if self._closed:
-            future.set_exception(Trouble("closed"))
-        else:
-            self._jobs.put((job, future))
+        with self._lock:
+            if self._closed:
+                future.set_exception(Trouble("closed"))
+            else:
+                self._jobs.put((job, future))
         return future
 
     def close(self) -> None:
         """Do what is queued, then stop."""
-        if not self._closed:
-            self._closed = True
-            self._jobs.put(None)
-            self._thread.join()
+        with self._lock:
+            if not self._closed:
+                self._closed = True
+                self._jobs.put(None)
+        self._thread.join()
 
     def _run(self) -> None:
         more = True
         while more:
-            group, more = self._collect()
+            taken, more = self._collect()
+            # From here on nobody can cancel: what was begun is answered, and a caller who went away stops nobody.
+            group = [one for one in taken if one[1].set_running_or_notify_cancel()]
             if group:
                 self._commit(group)
 

@@ -18,24 +18,19 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gorod.store import Store, Trouble
-from gorod.web import club_pages, file_pages, game_pages, home_pages
-from gorod.web.desk import Answer, Desk
+from gorod.web import club_pages, club_people, file_pages, game_pages, home_pages, setting_pages
+from gorod.web.desk import Desk
 from gorod.web.door import COOKIE, YEAR, Door, is_same_origin
-from gorod.web.draft import check_draft, is_dealt
+from gorod.web.game_pages import find_looks
 from gorod.web.hub import Hub
-from gorod.web.looks import COOKIE as LOOKS_COOKIE
-from gorod.web.looks import Looks, read_looks
 from gorod.web.odds_beside import OddsBeside
-from gorod.web.play import Play, Unusable
 from gorod.web.render import render
-from gorod.web.screen import view
 from gorod.web.texts import load_texts
-from gorod.web.where import MOST, read_number, read_where
 
 logger = logging.getLogger(__name__)
 
@@ -104,7 +99,7 @@ class Guard:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4401 if status == 401 else 4403})
             return
-        looks = read_looks(HTTPConnection(scope).cookies.get(LOOKS_COOKIE))
+        looks = find_looks(HTTPConnection(scope))
         body = render("shut.html", looks, status=status)
         await Response(body, status, media_type="text/html")(scope, receive, _with_headers(send, is_static=False))
 
@@ -126,7 +121,7 @@ async def _enter(request: Request) -> Response:
     door: Door = request.app.state.door
     secret = request.path_params["secret"]
     kind = door.find_link(secret)
-    looks = _find_looks(request)
+    looks = find_looks(request)
     if kind and (request.method == "HEAD" or (kind == "once" and request.method == "GET")):
         # A preview in a messenger fetches a link too: only a pressed button spends it.
         texts = load_texts(looks.lang)
@@ -145,13 +140,9 @@ async def _enter(request: Request) -> Response:
     return answer
 
 
-def _find_looks(request: Request) -> Looks:
-    return read_looks(request.cookies.get(LOOKS_COOKIE), request.headers.get("accept-language", ""))
-
-
 async def _tell_broken(request: Request) -> Response:
     """The page for what nobody expected: the way home, and in a game the way back by one tap."""
-    looks = _find_looks(request)
+    looks = find_looks(request)
     post: dict[str, Any] | None = None
     texts = load_texts(looks.lang)
     pieces = request.url.path.split("/")
@@ -166,49 +157,6 @@ async def _tell_broken(request: Request) -> Response:
         lines.append(texts("broken-undo"))
     page = render("notice.html", looks, heading=texts("broken-title"), lines=lines, post=post, home="/")
     return Response(page, 500, media_type="text/html")
-
-
-async def _show(request: Request) -> Response:
-    """A page of a game; one whose log is damaged is shown as far as it can be read, and the page says so."""
-    desk: Desk = request.app.state.desk
-    play = await desk.open(request.path_params["key"])
-    where = read_where(request.path_params["key"], request.path_params.get("rest", ""), request.query_params)
-    if play is None or where is None or not play.fault:
-        return await game_pages.show(request)
-    looks = _find_looks(request)
-    note = load_texts(looks.lang)("fault-note", line=play.fault, count=play.lines - play.fault + 1)
-    around = await game_pages.look_around(request.app, play, note=note, note_kind="warn")
-    return Response(view(play, where, looks, around, not game_pages.is_part(request)), media_type="text/html")
-
-
-async def _do(request: Request) -> Response:
-    """A tap; one that no page of ours could send changes nothing."""
-    form = await request.form()
-    play = await request.app.state.desk.open(request.path_params["key"])
-    if play is not None and read_number(str(form.get("step", "")), 0, MOST) is None:
-        return await _tell_nothing(request, play)
-    if play is not None and form.get("do") == "start" and form.get("step") == str(play.lines):
-        draft = play.now.draft
-        if not is_dealt(draft) and not any(note.level == "error" for note in check_draft(draft)):
-            return await _tell_nothing(request, play)  # no page offers the start before the cards are out
-    try:
-        return await game_pages.do(request)
-    except Unusable:
-        play = await request.app.state.desk.open(request.path_params["key"])
-        return await _tell_nothing(request, play)
-
-
-async def _clock(request: Request) -> Response:
-    form = await request.form()
-    play = await request.app.state.desk.open(request.path_params["key"])
-    if play is not None and form.get("do") == "start" and read_number(str(form.get("seconds", "")), 0, MOST) is None:
-        return await _tell_nothing(request, play)
-    return await game_pages.clock(request)
-
-
-async def _tell_nothing(request: Request, play: Play) -> Response:
-    desk: Desk = request.app.state.desk
-    return await game_pages._answer(request, desk, Answer("nothing", play), _find_looks(request))
 
 
 async def _health(request: Request) -> Response:
@@ -227,24 +175,22 @@ async def _manifest(request: Request) -> Response:
 
 
 async def _offline(request: Request) -> Response:
-    looks = read_looks(request.cookies.get(LOOKS_COOKIE), request.headers.get("accept-language", ""))
-    return Response(render("offline.html", looks), media_type="text/html")
+    return Response(render("offline.html", find_looks(request)), media_type="text/html")
 
 
 async def _on_trouble(request: Request, error: Exception) -> Response:
     assert isinstance(error, Trouble)
-    looks = read_looks(request.cookies.get(LOOKS_COOKIE), request.headers.get("accept-language", ""))
-    return Response(render("trouble.html", looks, trouble=error), 503, media_type="text/html")
+    return Response(render("trouble.html", find_looks(request), trouble=error), 503, media_type="text/html")
 
 
 async def _on_missing(request: Request, error: Exception) -> Response:
-    return Response(render("missing.html", _find_looks(request)), 404, media_type="text/html")
+    return Response(render("missing.html", find_looks(request)), 404, media_type="text/html")
 
 
 async def _on_refused(request: Request, error: Exception) -> Response:
     """A request that the transport refuses (a wrong method, a form out of all bounds): a page of ours too."""
     assert isinstance(error, HTTPException)
-    looks = _find_looks(request)
+    looks = find_looks(request)
     if error.status_code in (404, 405):
         return Response(render("missing.html", looks), error.status_code, media_type="text/html")
     texts = load_texts(looks.lang)
@@ -259,7 +205,8 @@ def make_app(store: Store, door: Door | None = None, with_odds: bool = True) -> 
     desk = Desk(store)
     hub = Hub()
     desk.tell = hub.tell
-    odds = OddsBeside(hub.tell, with_odds)
+    door.tell = hub.tell_all
+    odds = OddsBeside(hub.tell, with_odds, store)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -281,13 +228,10 @@ def make_app(store: Store, door: Door | None = None, with_odds: bool = True) -> 
             Route("/manifest.webmanifest", _manifest),
             Route("/offline", _offline),
             *home_pages.ROUTES,
-            Route("/g/{key}", _show, methods=["GET"]),
-            Route("/g/{key}/do", _do, methods=["POST"]),
-            Route("/g/{key}/clock", _clock, methods=["POST"]),
-            *club_pages.ROUTES,
-            *[route for route in file_pages.ROUTES if route not in game_pages.LATE_ROUTES],
-            Route("/g/{key}/{rest:path}", _show, methods=["GET"]),
-            WebSocketRoute("/g/{key}/live", game_pages.live),
+            *game_pages.ROUTES,
+            *(*setting_pages.ROUTES, *club_pages.ROUTES, *club_people.ROUTES),
+            *file_pages.ROUTES,
+            *game_pages.LATE_ROUTES,
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
         middleware=[Middleware(Guard, door=door)],

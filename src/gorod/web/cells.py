@@ -11,6 +11,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gorod.engine.acts import Foul
 from gorod.engine.game import Game
 from gorod.engine.table import DayState, Seat, Table
 
@@ -19,7 +20,10 @@ Press = Mapping[int, str]
 
 
 class Cell(Struct, frozen=True):
-    """One seat as it is drawn. ``x`` and ``y`` are per cent of the ring's box."""
+    """One seat as it is drawn. ``x`` and ``y`` are per cent of the ring's box.
+
+    ``foul_limit`` 0 means that the rulebook knows no fouls; ``may_foul``, that one would be accepted now.
+    """
 
     number: int
     name: str
@@ -27,6 +31,7 @@ class Cell(Struct, frozen=True):
     out_phase: str = ""
     fouls: int = 0
     foul_limit: int = 0
+    may_foul: bool = False
     nominated: int = 0
     nominated_by: tuple[int, ...] = ()
     night_immune: bool = False
@@ -44,6 +49,12 @@ class Cell(Struct, frozen=True):
     check: bool = False
     x: int = 50
     y: int = 50
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so many marks stand on the cell that the name has to give way."""
+        marks = (self.nominated, self.night_immune, self.day_immune, self.shielded, self.silent, self.closer)
+        return sum(map(bool, marks)) + (self.votes is not None) > 2
 
 
 WIDE = 1.55
@@ -106,7 +117,8 @@ def _mark_seat(game: Game, seat: Seat, place: tuple[int, int]) -> Cell:
         out=name_exit(seat),
         out_phase=seat.out.phase if seat.out else "",
         fouls=seat.fouls,
-        foul_limit=rules.fouls.remove_at or 0,
+        foul_limit=(rules.fouls.remove_at or rules.fouls.silence_at or 0) if table.outcome is None else 0,
+        may_foul=seat.out is None and game.check(Foul(number)) is None,
         night_immune=seat.out is None and _is_immune(table, seat, "night"),
         day_immune=seat.out is None and _is_immune(table, seat, "day"),
         shielded=number in table.shielded,

@@ -6,6 +6,7 @@ a page or a running game.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
@@ -13,11 +14,21 @@ import msgspec
 
 from gorod.rules import RULEBOOKS, SETTINGS, RulebookError, load_rulebook, override
 from gorod.rules.clauses import Reading, load_readings
+from gorod.rules.faults import RulebookFault
 from gorod.rules.settings import read_setting
+
+MOST_TITLE = 60
+"""Characters of the name of a club's rules."""
 
 
 class BadClub(Exception):
-    """A text that is no file of a club's rules; says why."""
+    """A text that is no file of a club's rules: no text of that kind (``file``, with the line), rules on top of none
+    that we know (``base``), or faults in the settings of ``book``.
+    """
+
+    def __init__(self, code: str, line: int = 0, book: str = "", faults: tuple[RulebookFault, ...] = ()) -> None:
+        super().__init__(code)
+        self.code, self.line, self.book, self.faults = code, line, book, faults
 
 
 def _toml(value: Any) -> str:
@@ -67,28 +78,48 @@ def write_club(name: str, book: str, settings: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def read_title(text: str) -> str:
+    """The name of a club's rules as it is kept: one line of visible signs, not too long; "" for none.
+
+    >>> read_title("  Our\thouse ")
+    'Our house'
+    """
+    line = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(line.split())[:MOST_TITLE].strip()
+
+
 def read_club(text: str) -> tuple[str, dict[str, Any]]:
     """The name of a club's rules, and what is kept of them. Raises BadClub."""
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadClub(str(error)) from error
+        found = re.search(r"line (\d+)", str(error))
+        raise BadClub("file", int(found[1]) if found else 0) from error
     book = raw.get("base")
-    titles = raw.get("titles") or {}
     if book not in RULEBOOKS:
-        raise BadClub(f"base = {book!r}")
+        raise BadClub("base")
+    settings = _flatten(raw.get("settings"))
+    try:
+        changed = override(load_rulebook(book), settings)
+    except RulebookError as error:
+        raise BadClub("settings", book=book, faults=tuple(error.faults)) from error
+    titles = raw.get("titles")
+    titles = titles if isinstance(titles, dict) else {}
+    name = read_title(str(titles.get("ru") or titles.get("en") or raw.get("key") or "")) or "club"
+    return name, {"book": book, "settings": {path: settings[path] for path in settings if path in changed.changed}}
+
+
+def _flatten(raw: Any) -> dict[str, Any]:
+    """Settings by their whole path."""
+    if raw is not None and not isinstance(raw, dict):
+        raise BadClub("file")
     settings: dict[str, Any] = {}
-    for name, value in (raw.get("settings") or {}).items():
+    for name, value in (raw or {}).items():
         if isinstance(value, dict) and name not in SETTINGS:
             settings |= {f"{name}.{leaf}": inner for leaf, inner in value.items()}
         else:
             settings[name] = value
-    try:
-        override(load_rulebook(book), settings)
-    except RulebookError as error:
-        raise BadClub(str(error)) from error
-    name = str(titles.get("ru") or titles.get("en") or raw.get("key") or "club")[:60]
-    return name, {"book": book, "settings": settings}
+    return settings
 
 
 # --- the rules form -----------------------------------------------------------------------------------------------

@@ -9,23 +9,29 @@ from typing import Any
 from urllib.parse import quote
 
 import msgspec
+from msgspec.structs import replace
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from gorod.rules import RULEBOOKS, SETTINGS, Rulebook, RulebookError, load_rulebook, override, read_setting
 from gorod.rules.clauses import load_clauses, load_readings
-from gorod.web.club import BadClub, list_options, list_questions, read_club, write_club
+from gorod.web.club import BadClub, list_options, list_questions, read_club, read_title, write_club
 from gorod.web.desk import Desk
 from gorod.web.draft import find_book
+from gorod.web.draft_settings import BadSettings, read_form
 from gorod.web.game_pages import _missing, find_looks
 from gorod.web.home_pages import go_back, page
 from gorod.web.say import Say
+from gorod.web.setting_pages import show_form
 from gorod.web.texts import load_texts
-from gorod.web.where import read_number
+from gorod.web.where import MOST, read_number
 from gorod.words.values import name_group, state_setting
 
 MAX_FILE = 200_000
+CLUB = "club/"
+"""What stands before the name of a club's rules in an address: a club may call them as it likes."""
 
 
 async def rules(request: Request) -> Response:
@@ -35,10 +41,11 @@ async def rules(request: Request) -> Response:
     return page(request, "rules.html", "nav-rules", books=books, clubs=clubs, back=go_back(request))
 
 
-def _find(request: Request, key: str, clubs: dict[str, Any]) -> Rulebook | None:
+def _find(key: str, clubs: dict[str, Any]) -> Rulebook | None:
+    """The rulebook of a key, or of ``club/NAME``."""
     if key in RULEBOOKS:
         return load_rulebook(key)
-    club = clubs.get(key)
+    club = clubs.get(key.removeprefix(CLUB)) if key.startswith(CLUB) else None
     if club is None:
         return None
     try:
@@ -51,7 +58,7 @@ async def rule_text(request: Request) -> Response:
     """A rulebook as text made from the settings in force, its roles, compositions and clauses."""
     clubs = await request.app.state.store.read_shelf("club")
     key = request.path_params["book"]
-    book = _find(request, key, clubs)
+    book = _find(key, clubs)
     if book is None:
         return await _missing(request)
     return _show_rules(request, book, key)
@@ -104,12 +111,12 @@ async def compare(request: Request) -> Response:
     """Two rulebooks side by side: the settings in which they differ."""
     clubs = await request.app.state.store.read_shelf("club")
     first, second = (request.query_params.get(name, "") for name in ("a", "b"))
-    one, two = _find(request, first or "mirea", clubs), _find(request, second or "noch", clubs)
+    one, two = _find(first or "mirea", clubs), _find(second or "noch", clubs)
     if one is None or two is None:
         return await _missing(request)
     lang = find_looks(request).lang
     names = [(key, getattr(load_rulebook(key), f"title_{lang}")) for key in RULEBOOKS]
-    names += [(name, name) for name in clubs]
+    names += [(CLUB + name, name) for name in clubs]
     say, say_two = Say(one, lang), Say(two, lang)
     rows = []
     for path in SETTINGS:
@@ -165,8 +172,8 @@ async def form(request: Request) -> Response:
         "form-title",
         book=load_rulebook(key),
         questions=questions,
-        back="/rules",
-        note=request.query_params.get("note", ""),
+        same=" / ".join(load_texts(lang)("settings-back") for lang in said),
+        back=go_back(request) if go_back(request) != "/" else "/rules",
     )
 
 
@@ -176,7 +183,7 @@ async def keep_form(request: Request) -> Response:
     if key not in RULEBOOKS:
         return await _missing(request)
     async with request.form() as fields:
-        name = " ".join(str(fields.get("name", "")).split())[:60] or "Клуб"
+        name = read_title(str(fields.get("name", ""))) or load_texts(find_looks(request).lang)("club-own")
         answers = {path: str(fields[path]) for path in SETTINGS if path in fields}
         word = str(fields.get("do", "keep"))
     settings = _read_answers(key, answers)
@@ -213,10 +220,12 @@ def write_answers(key: str, settings: dict[str, Any]) -> str:
     said = {lang: Say(book, lang) for lang in ("ru", "en")}
     lines = [book.title_ru, book.title_en, ""]
     for reading in list_questions(key):
-        lines += [f"{reading.id}. {reading.question.ru}", f"    {reading.question.en}"]
+        lines += [f"{reading.id}. {reading.question.ru}", f"{' ' * len(reading.id)}  {reading.question.en}"]
         for path in reading.paths:
             value = settings.get(path, msgspec.to_builtins(read_setting(book.rules, path)))
-            lines.append(f"    [x] {said['ru'].value(path, value)} / {said['en'].value(path, value)}   ({path})")
+            names = [said[lang].setting(path) for lang in said]
+            lines.append(f"    {' / '.join(name.name for name in names if name)}")
+            lines.append(f"    [x] {said['ru'].value(path, value)} / {said['en'].value(path, value)}")
         lines.append("")
     return "\n".join(lines)
 
@@ -227,30 +236,54 @@ def write_answers(key: str, settings: dict[str, Any]) -> str:
 async def keep_club(request: Request) -> Response:
     """The changed settings of a set-up kept as the club's own, a file loaded, or kept rules removed."""
     desk: Desk = request.app.state.desk
-    back = "/rules"
     async with request.form(max_files=1) as fields:
         word = str(fields.get("do", ""))
-        name = " ".join(str(fields.get("name", "")).split())[:60]
-        game = str(fields.get("game", ""))
+        name = read_title(str(fields.get("name", "")))
         upload = fields.get("file")
-        data = b""
-        if upload is not None and not isinstance(upload, str):
-            data = await upload.read(MAX_FILE)
-    if word == "keep" and name:
-        play = await desk.open(game)
-        if play is not None:
-            draft = play.now.draft
-            await desk.store.put("club", name, {"book": draft.book, "settings": draft.overrides})
-            back = f"/g/{game}"
-    elif word == "remove":
+        data = b"" if upload is None or isinstance(upload, str) else await upload.read(MAX_FILE)
+        if word == "keep":
+            return await _keep_settings(request, desk, name, fields)
+    if word == "remove":
         await desk.store.take_off("club", name)
     elif word == "load":
         try:
             title, club = read_club(data.decode("utf-8", "replace"))
         except BadClub as bad:
-            return page(request, "bad_file.html", "club-bad", why=str(bad), back=go_back(request))
+            return page(request, "bad_file.html", "club-bad", why=_say_bad(request, bad), back="/rules")
         await desk.store.put("club", title, club)
-    return RedirectResponse(back, 303)
+    return RedirectResponse("/rules", 303)
+
+
+async def _keep_settings(request: Request, desk: Desk, name: str, fields: FormData) -> Response:
+    """The form of all settings under a name: what was typed counts too, and the set-up goes on with these rules."""
+    play = await desk.open(str(fields.get("game", "")))
+    if play is None or play.now.game is not None:
+        return await _missing(request)
+    try:
+        draft, asked = read_form(play.now.draft, fields)
+    except BadSettings as bad:
+        return await show_form(request, play, bad.asked)
+    texts = load_texts(find_looks(request).lang)
+    if not name or not draft.overrides:
+        return await show_form(request, play, asked, texts("club-nameless" if not name else "club-nothing"), "warn")
+    step, tap = str(fields.get("step", "")), str(fields.get("tap", ""))[:64]
+    kept = replace(draft, club=name)
+    if kept != play.now.draft:
+        answer = await desk.take(play.key, read_number(step, 0, MOST) or 0, tap, kept)
+        if answer.kind != "done":
+            return await show_form(request, answer.play, asked, texts(f"tap-{answer.kind}"), "stale")
+    await desk.store.put("club", name, {"book": draft.book, "settings": draft.overrides})
+    return RedirectResponse(f"/g/{play.key}", 303)
+
+
+def _say_bad(request: Request, bad: BadClub) -> list[str]:
+    """Why a file is not taken, in the host's words."""
+    lang = find_looks(request).lang
+    if bad.faults:
+        say = Say(load_rulebook(bad.book), lang)
+        return [say.fault(fault) for fault in bad.faults]
+    texts = load_texts(lang)
+    return [texts(f"club-bad-{bad.code}", line=bad.line)]
 
 
 async def club_file(request: Request) -> Response:
@@ -264,27 +297,8 @@ async def club_file(request: Request) -> Response:
 
 
 def _send_file(name: str, text: str) -> Response:
-    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name, safe='')}"}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
-
-
-async def people(request: Request) -> Response:
-    """A remembered name is forgotten."""
-    async with request.form() as fields:
-        key = str(fields.get("forget", ""))
-    number = read_number(key, 0, 10**9)
-    if number is None:
-        note = load_texts(find_looks(request).lang)("tap-nothing")
-        rows = await request.app.state.store.list_people()
-        return page(request, "people.html", "people-title", rows=rows, back="/", note=note)
-    await request.app.state.store.forget(number)
-    return RedirectResponse("/people", 303)
-
-
-async def show_people(request: Request) -> Response:
-    """The remembered names."""
-    rows = await request.app.state.store.list_people()
-    return page(request, "people.html", "people-title", rows=rows, back="/")
 
 
 ROUTES = [
@@ -292,10 +306,8 @@ ROUTES = [
     Route("/rules/compare", compare, methods=["GET"]),
     Route("/rules/form/{book}", form, methods=["GET"]),
     Route("/rules/form/{book}", keep_form, methods=["POST"]),
-    Route("/rules/{book}", rule_text, methods=["GET"]),
+    Route("/rules/{book:path}", rule_text, methods=["GET"]),
     Route("/g/{key}/rules", game_rules, methods=["GET"]),
     Route("/club", keep_club, methods=["POST"]),
-    Route("/club/{name}.toml", club_file, methods=["GET"]),
-    Route("/people", people, methods=["POST"]),
-    Route("/people", show_people, methods=["GET"]),
+    Route("/club/{name:path}.toml", club_file, methods=["GET"]),
 ]

@@ -38,7 +38,7 @@ from gorod.web.play import Play
 from gorod.web.press import press
 from gorod.web.say import Say
 from gorod.web.taps import swap_preview
-from gorod.web.where import Where
+from gorod.web.where import MOST, Where, read_number
 
 MAX_OPTIONS = 80
 
@@ -191,7 +191,7 @@ def preview(game: Game, replayed: Replayed, say: Say) -> dict[str, Any]:
 def show_why(game: Game, where: Where, say: Say) -> Panel:
     """The reason of a ruling: its sentence, its clause with our summary, the setting that decided."""
     entry = game.log[where.number]
-    index = int(where.other) if where.other.isdigit() else 0
+    index = read_number(where.other, 0, MOST) or 0
     if index >= len(entry.rulings):
         return "why", {"text": say.t("why-none"), "reason": "", "cite": "", "clauses": [], "setting": None}, {}, ()
     ruling = entry.rulings[index]
@@ -211,7 +211,7 @@ def show_why(game: Game, where: Where, say: Say) -> Panel:
 
 def show_swap(game: Game, where: Where, say: Say) -> Panel:
     """Two roles found wrong: exchange them, with what that would change."""
-    second = int(where.other) if where.other.isdigit() else 0
+    second = read_number(where.other, 0, MOST) or 0
     first = where.by or 1
     seats = len(game.table.seats)
     data: dict[str, Any] = {"first": first, "second": second, "preview": None}

@@ -5,14 +5,17 @@ It must never count a vote.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from gorod.engine.acts import (
     Ballot,
     Close,
     CountVotes,
+    Execute,
     Hands,
     Invite,
+    Last,
     NoExecution,
     Nominate,
     Order,
@@ -23,17 +26,23 @@ from gorod.engine.acts import (
     Skip,
     Speak,
     Unvote,
+    Withdraw,
 )
 from gorod.engine.clock import find_end
-from gorod.engine.count import find_lone, list_candidates, list_nominees, list_voters
+from gorod.engine.count import find_lone, list_candidates, list_voters
 from gorod.engine.game import Game
-from gorod.engine.rulings import Entry
+from gorod.engine.rulings import Entry, Refusal
+from gorod.engine.table import DayState
 from gorod.engine.talk import is_silenced, list_speakers
 from gorod.session.awaited import may_hurry_night
-from gorod.web.night_panels import Panel
+from gorod.web.correction_panels import find_ruling
+from gorod.web.night_panels import Panel, tell_begun
 from gorod.web.place import Place
 from gorod.web.press import go, press
+from gorod.web.say import Say
 from gorod.web.where import Where
+from gorod.words.announce import announce_night, remind_host
+from gorod.words.script_day import script_shootout, script_speeches, script_vote
 
 SHOWS: dict[str, Show] = {"open": "vote", "shootout": "revote", "lift": "lift"}
 
@@ -46,22 +55,22 @@ def find_night_entry(game: Game) -> Entry | None:
     return None
 
 
-def show_day(game: Game, place: Place, where: Where) -> Panel:
+def show_day(game: Game, place: Place, where: Where, say: Say) -> Panel:
     """The panel of an open day."""
     day = game.table.day
     assert day is not None
     if day.shooters:
         return _show_shot(game, day.shooters[0])
     if day.stage == "decided":
-        return show_verdict(game)
+        return show_verdict(game, say)
     if place.part == "dawn":
-        return show_dawn(game)
+        return show_dawn(game, say)
     if place.part == "vote" or day.stage == "lift":
-        return _show_vote(game, where)
-    return _show_talk(game, where)
+        return _show_vote(game, where, say)
+    return _show_talk(game, where, say)
 
 
-def show_dawn(game: Game) -> Panel:
+def show_dawn(game: Game, say: Say) -> Panel:
     """What the night brought: to be announced, and for the host alone."""
     entry = find_night_entry(game)
     events = entry.events if entry else ()
@@ -73,8 +82,10 @@ def show_dawn(game: Game) -> Panel:
     ]
     data: dict[str, Any] = {
         "entry": entry,
+        "begun": tell_begun(game, say),
         "died": tuple(event.seat for event in events if event.kind == "died"),
-        "removed": [event for event in events if event.kind == "removed"],
+        "said": announce_night(say.words, game).split("\n") if entry else (),
+        "notes": remind_host(say.words, game) if entry else (),
         "answers": [event for event in events if event.kind in ("answer", "notice")],
         "left": left,
         "asked": asked,
@@ -88,29 +99,35 @@ def show_dawn(game: Game) -> Panel:
 # --- talk ---------------------------------------------------------------------------------------------------------
 
 
-def _show_talk(game: Game, where: Where) -> Panel:
+def _show_talk(game: Game, where: Where, say: Say) -> Panel:
     table, rules = game.table, game.rulebook.rules
     day = table.day
     assert day is not None
     in_shootout = day.stage == "shootout"
     queue = _list_queue(game)
-    seconds = rules.shootout.seconds if in_shootout else rules.speech.seconds
     following = queue[0] if queue else 0
+    line = (script_shootout if in_shootout else script_speeches)(say.words, game)[0]
+    closer = Last(following)
     data: dict[str, Any] = {
-        "mode": rules.speech.mode,
+        "line": line,
+        "rounds": in_shootout or rules.speech.mode == "rounds",
         "shootout": in_shootout,
         "speaking": day.speaking,
+        "tied": day.shootout,
+        "tally": _order_votes(day.tally) if in_shootout else [],
         "guests": day.guests,
         "queue": queue,
-        "opener": day.opener,
-        "seconds": seconds or 0,
         "next": press(Speak(following), place="talk") if following else "",
         "next_seat": following,
         "to_vote": go("vote"),
         "nominees": [(candidate.seat, candidate.by) for candidate in day.candidates],
         "silent": [seat.number for seat in table.seats if seat.out is None and is_silenced(table, seat)],
+        "withdraw": _list_withdrawals(game, day),
+        "free": rules.nominate.mode == "free" and day.stage == "open" and not day.speaking,
+        "accept": bool(rules.nominate.accept),
         "may_nominate": rules.nominate.mode in ("free", "in_speech") and not in_shootout,
         "may_invite": bool(rules.speech.invite) and bool(day.speaking) and not in_shootout,
+        "closer": press(closer, place="talk") if len(queue) > 1 and game.check(closer) is None else "",
         "clock": _read_clock(game),
         "night": may_hurry_night(game),
         "end": press(Close(), place="verdict"),
@@ -118,7 +135,20 @@ def _show_talk(game: Game, where: Where) -> Panel:
         "tool": where.tool,
         "by": where.by,
     }
-    return "talk", data, _talk_presses(game, where), day.shootout
+    picked = (where.by,) if where.tool == "nominate" and where.by else day.shootout
+    return "talk", data, _talk_presses(game, where), picked
+
+
+def _list_withdrawals(game: Game, day: DayState) -> dict[int, list[tuple[int, str]]]:
+    """Whose nomination may be taken back, by candidate: who made it, and what takes it back."""
+    return {
+        candidate.seat: [
+            (by, press(Withdraw(by, candidate.seat), place="talk"))
+            for by in candidate.by
+            if game.check(Withdraw(by, candidate.seat)) is None
+        ]
+        for candidate in day.candidates
+    }
 
 
 def _list_queue(game: Game) -> tuple[int, ...]:
@@ -167,17 +197,17 @@ def _read_clock(game: Game) -> dict[str, Any] | None:
 # --- vote ---------------------------------------------------------------------------------------------------------
 
 
-def _show_vote(game: Game, where: Where) -> Panel:
+def _show_vote(game: Game, where: Where, say: Say) -> Panel:
     day = game.table.day
     assert day is not None
     if day.stage == "lift":
-        return _show_lift(game)
+        return _show_lift(game, say)
     if game.rulebook.rules.vote.form == "ballot":
-        return _show_ballots(game, where)
-    return _show_hands(game, where)
+        return _show_ballots(game, where, say)
+    return _show_hands(game, where, say)
 
 
-def _show_hands(game: Game, where: Where) -> Panel:
+def _show_hands(game: Game, where: Where, say: Say) -> Panel:
     table = game.table
     day = table.day
     assert day is not None
@@ -192,8 +222,11 @@ def _show_hands(game: Game, where: Where) -> Panel:
     used = sum(hand.total for target, hand in hands.items() if target != current)
     left = max(0, len(voters) - used)
     raised = {seat for target, hand in hands.items() if target != current for seat in hand.seats}
-    silent = game.rulebook.rules.vote.silent
+    leftover = game.rulebook.rules.vote.silent == "last_nominee"
+    is_last = len(open_ones) <= 1 and current in open_ones
     data: dict[str, Any] = {
+        "line": script_vote(say.words, game)[0],
+        "fresh": day.stage == "open" and not hands,
         "stage": day.stage,
         "anyone": anyone,
         "show": show,
@@ -204,19 +237,22 @@ def _show_hands(game: Game, where: Where) -> Panel:
         "numbers": _number_presses(show, current, left) if current else [],
         "all": press(Hands(show, current, group="all"), place="vote") if current else "",
         "rest": press(Hands(show, current, group="rest"), place="vote") if current else "",
-        "last": len(open_ones) <= 1 and current in open_ones,
-        "leftover": silent == "last_nominee",
+        "last": is_last,
+        "leftover": leftover,
+        # With one candidate left the count itself gives him the hands that nobody raised (MIREA-99).
+        "counts": (not current and not (anyone and not hands)) or (is_last and leftover),
         "count": press(CountVotes(), place="talk"),
         "none": press(NoExecution(), place="vote"),
         "back": go("talk"),
         "names": where.tool == "names",
-        "first_round": table.phase is not None and table.phase.number == 1,
     }
     presses: dict[int, str] = {}
     picked: tuple[int, ...] = ()
     if where.tool == "names" and current:
         presses = {seat: str(seat) for seat in voters if seat not in raised}
-        picked = hands[current].seats if current in hands else ()
+        # Ticks that nothing has written yet come with the address, so that a foul in the middle does not wipe them.
+        ticked = {seat for seat in presses if str(seat) in where.other.split(",")}
+        picked = tuple(ticked) if where.other else hands[current].seats if current in hands else ()
     return "hands", data, presses, picked
 
 
@@ -224,18 +260,25 @@ def _number_presses(show: Any, current: int, left: int) -> list[tuple[int, str]]
     return [(number, press(Hands(show, current, number=number), place="vote")) for number in range(left + 1)]
 
 
-def _show_lift(game: Game) -> Panel:
+def _show_lift(game: Game, say: Say) -> Panel:
     day = game.table.day
     assert day is not None
     voters = list_voters(game.plan, game.table, "lift")
     numbers = [
         (number, press(Hands("lift", number=number), CountVotes(), place="vote")) for number in range(len(voters) + 1)
     ]
-    data = {"tied": day.tied, "numbers": numbers, "needed": len(voters) // 2 + 1, "voters": len(voters)}
+    data = {
+        "line": script_shootout(say.words, game)[0],
+        "tied": day.tied,
+        "numbers": numbers,
+        "needed": len(voters) // 2 + 1,
+        "voters": len(voters),
+        "none": press(NoExecution(), place="vote"),
+    }
     return "lift", data, {}, day.tied
 
 
-def _show_ballots(game: Game, where: Where) -> Panel:
+def _show_ballots(game: Game, where: Where, say: Say) -> Panel:
     table = game.table
     day = table.day
     assert day is not None
@@ -249,6 +292,7 @@ def _show_ballots(game: Game, where: Where) -> Panel:
     presses = {seat: press(Ballot(by, seat), place="vote") for seat in table.living} if by else {}
     unvote = {seat: press(Unvote(seat), place="vote") for seat in given if game.check(Unvote(seat)) is None}
     data: dict[str, Any] = {
+        "line": script_vote(say.words, game)[0],
         "stage": day.stage,
         "rows": [(seat, given.get(seat)) for seat in voters],
         "by": by,
@@ -263,12 +307,26 @@ def _show_ballots(game: Game, where: Where) -> Panel:
         "silent": silent,
         "asks": bool(silent) or _is_early(game),
         # With a clock the host does not count: the day is closed, and its verdict stands until the night begins.
-        "count": press(Close(), place="verdict") if game.plan.day_clock else press(CountVotes(), place="talk"),
+        "count": _end_slow_day(game) if game.plan.day_clock else press(CountVotes(), place="talk"),
         "none": press(NoExecution(), place="vote"),
         "back": go("talk"),
         "closed": day.closed_at is not None,
     }
     return "ballots", data, presses, (by,) if by else ()
+
+
+def _end_slow_day(game: Game) -> str:
+    """What ends a slow day by the host's word: it is closed, unless that would take a last shot from the executed.
+
+    Then the host executes him, and the day stays open for the shot (FORUM-12).
+    """
+    closed = game.play(Close())
+    if not isinstance(closed, Refusal):
+        for event in closed.log[-1].events:
+            executed = game.play(Execute(event.seat)) if event.kind == "executed" else None
+            if isinstance(executed, Game) and executed.table.day is not None and executed.table.day.shooters:
+                return press(Execute(event.seat), place="verdict")
+    return press(Close(), place="verdict")
 
 
 def _is_early(game: Game) -> bool:
@@ -294,7 +352,12 @@ def find_day_entries(game: Game) -> tuple[Entry, ...]:
     return tuple(entry for entry in game.log if entry.phase == code)
 
 
-def show_verdict(game: Game) -> Panel:
+def _order_votes(tally: Mapping[int, int]) -> list[tuple[int, int]]:
+    """Who got how many, the most first; who got none is left out."""
+    return sorted(((seat, votes) for seat, votes in tally.items() if votes), key=lambda item: -item[1])
+
+
+def show_verdict(game: Game, say: Say) -> Panel:
     """What the vote has brought, also after the day was closed and before the next phase begins."""
     day = game.table.day
     assert day is not None
@@ -303,15 +366,19 @@ def show_verdict(game: Game) -> Panel:
     votes = [ruling for entry in entries for ruling in entry.rulings if ruling.kind == "vote"]
     executed = tuple(event.seat for event in events if event.kind == "executed")
     left = tuple(event.seat for event in events if event.kind in ("executed", "shot"))
+    kept = [event.seat for event in events if event.kind == "kept"]
     data: dict[str, Any] = {
         "executed": executed,
-        "kept": [event.seat for event in events if event.kind == "kept"],
+        "kept": kept,
+        "why_kept": [find_ruling(game, "kept", seat) for seat in kept],
         "shot": [event.seat for event in events if event.kind == "shot"],
         "value": votes[-1].value if votes else "",
         "entries": entries,
-        "tally": sorted(day.tally.items(), key=lambda item: -item[1]),
-        "retally": sorted(day.retally.items(), key=lambda item: -item[1]),
+        "tally": _order_votes(day.tally),
+        "retally": _order_votes(day.retally),
         "seconds": game.rulebook.rules.speech.last_word_seconds or 0,
-        "nominees": list_nominees(game.table),
+        "reveals": game.rulebook.rules.tell.roles == "always",
+        "passes": sum(not target for target in day.ballots.values()),
+        "notes": remind_host(say.words, game),
     }
     return "verdict", data, {}, left

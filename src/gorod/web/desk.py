@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -138,4 +139,6 @@ def summarise(play: Play) -> dict[str, Any]:
         head["players"] = len(table.seats)
         if table.outcome is not None:
             head["outcome"] = table.outcome.side or table.outcome.kind
+            head["dealt"] = dict(Counter(seat.dealt for seat in table.seats))
+            head["overrides"] = draft.overrides
     return head

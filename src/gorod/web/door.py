@@ -8,12 +8,13 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections.abc import Callable
 from typing import Literal
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from gorod.store.shape import Store
+from gorod.store.shape import Store, Trouble
 
 COOKIE = "gorod_host"
 YEAR = 365 * 24 * 3600
@@ -27,12 +28,16 @@ def hash_secret(secret: str) -> str:
 
 
 class Door:
-    """Who may enter. ``links`` are hashes of links that hold now, with their end; devices are on the store's shelf."""
+    """Who may enter. ``links`` are hashes of links that hold now, with their end; devices are on the store's shelf.
+
+    ``tell`` is called when devices were put out, so that open sockets look again who they are.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.links: dict[str, float | None] = {}
         self.devices: dict[str, float] = {}
+        self.tell: Callable[[], None] = lambda: None
 
     async def open(self) -> None:
         """Read which devices were let in before."""
@@ -55,7 +60,7 @@ class Door:
         return "once" if until >= time.time() else ""
 
     async def enter(self, secret: str) -> str | None:
-        """The cookie for a device that came by a link, ``None`` if the link does not hold."""
+        """The cookie for a device that came by a link, ``None`` if the link does not hold. Raises Trouble."""
         digest = hash_secret(secret)
         if digest not in self.links:
             return None
@@ -65,8 +70,12 @@ class Door:
             if until < time.time():
                 return None
         cookie = secrets.token_urlsafe(24)
+        try:
+            await self.store.put("device", hash_secret(cookie), time.time())
+        except Trouble:
+            self.links[digest] = until  # nobody came in: the link is not spent
+            raise
         self.devices[hash_secret(cookie)] = time.time()
-        await self.store.put("device", hash_secret(cookie), time.time())
         return cookie
 
     def knows(self, connection: HTTPConnection) -> bool:
@@ -75,12 +84,19 @@ class Door:
         return cookie is not None and hash_secret(cookie) in self.devices
 
     async def close_others(self, connection: HTTPConnection) -> int:
-        """Put all other devices out; how many."""
+        """Put all other devices out, at once, with the links that nobody has used yet; how many devices.
+
+        Raises Trouble if that could not be written down; they are out all the same, and the next try writes it.
+        """
         mine = hash_secret(connection.cookies.get(COOKIE, ""))
         others = [digest for digest in self.devices if digest != mine]
         for digest in others:
             del self.devices[digest]
-            await self.store.take_off("device", digest)
+        self.links = {digest: until for digest, until in self.links.items() if until is None}
+        self.tell()
+        for digest in await self.store.read_shelf("device"):
+            if digest != mine:
+                await self.store.take_off("device", digest)
         return len(others)
 
 

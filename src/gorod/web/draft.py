@@ -22,6 +22,7 @@ Stage = Literal["people", "deal", "ready"]
 
 MAX_NAME = 40
 """Characters of a name; the fields of the pages take no more."""
+MAX_PLAYERS = 60
 _TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
 """Signs that turn the direction of writing, or are nothing but invisible."""
 _PLACEHOLDERS = {"ru": "Игрок", "en": "Player"}

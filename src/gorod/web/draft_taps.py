@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec.structs import replace
 
 from gorod.evening.seating import draw_seats
-from gorod.rules import RULEBOOKS, SETTINGS, load_rulebook
+from gorod.rules import RULEBOOKS, SETTINGS
 from gorod.rules.checks import deal_roles, presets_for
 from gorod.web.draft import (
+    MAX_PLAYERS,
     Draft,
     Player,
     check_draft,
     clean_name,
     find_book,
     find_faults,
-    is_placeholder,
     list_cards,
     list_counts,
     list_immunities,
@@ -31,12 +31,12 @@ from gorod.web.draft import (
     takes_novices,
     tell_apart,
 )
-from gorod.web.settings_form import read_form_value
+from gorod.web.draft_settings import set_values, unset
+from gorod.web.settings_form import FormFields, read_typed, read_value
 from gorod.web.taps import BadTap, Fields, read_count
 
-MAX_PLAYERS = 60
-MOST_VALUE = 10**9
-"""No setting of a rulebook is a greater number."""
+MOST_TAPS = 200
+"""So many taps on names are taken at once."""
 
 
 def change_draft(draft: Draft, fields: Fields, lang: str = "ru", clubs: dict[str, Any] | None = None) -> Draft:
@@ -73,14 +73,6 @@ def _with_players(draft: Draft, players: tuple[Player, ...]) -> Draft:
     return suggest(replace(draft, players=marked, roles=(), shown=0, way="", stage="people"))
 
 
-def plain_name(name: str) -> str:
-    """The name by which somebody at the table is remembered; "" for one whom nobody has named."""
-    head, _, tail = name.rpartition(" (")
-    is_marked = head and tail.endswith(")") and tail[:-1].isascii() and tail[:-1].isdigit()
-    plain = head if is_marked else name
-    return "" if is_placeholder(plain) else plain
-
-
 def _add(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     typed = argument or str(fields.get("name", ""))
     names = [clean_name(part) for part in typed.replace("\n", ",").replace(";", ",").split(",")]
@@ -105,6 +97,20 @@ def _drop_name(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
         if draft.players[seat].plain == argument:
             return _drop(draft, str(seat + 1), fields, lang)
     return draft
+
+
+def _pick(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    """Names tapped in a row while the page waited: each joins, or its last bearer leaves."""
+    players = list(draft.players)
+    for tap in fields.getlist("pick")[:MOST_TAPS]:
+        word, _, typed = str(tap).partition(" ")
+        name = clean_name(typed)
+        bearers = [seat for seat, player in enumerate(players) if player.plain == name]
+        if word == "dropname" and bearers:
+            del players[bearers[-1]]
+        elif word == "add" and name and len(players) < MAX_PLAYERS:
+            players.append(_welcome(draft, name))
+    return draft if players == list(draft.players) else _with_players(draft, tuple(players))
 
 
 def _number(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
@@ -218,40 +224,13 @@ def _value(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     setting = SETTINGS[argument]
     if not setting.host:
         raise BadTap(argument)
-    value = read_form_value(setting, fields)
-    if not _is_sober(value) or any(c.isdigit() and not c.isascii() for c in str(fields.get("value", ""))):
-        raise BadTap(argument)
-    return set_value(draft, argument, value)
-
-
-def _is_sober(value: Any) -> bool:
-    """Whether all numbers of a value are finite and of a size that can be told."""
-    if isinstance(value, dict):
-        return all(_is_sober(part) for part in value.values())
-    if isinstance(value, list | tuple):
-        return all(_is_sober(part) for part in value)
-    # «not a number» is not less than anything, so it falls out too
-    return not isinstance(value, int | float) or abs(value) <= MOST_VALUE
-
-
-def set_value(draft: Draft, path: str, value: Any) -> Draft:
-    """The draft with one setting changed (or back at the document's value)."""
-    from gorod.rules import read_setting
-
-    overrides = {key: old for key, old in draft.overrides.items() if key != path}
-    original = msgspec.to_builtins(read_setting(load_rulebook(draft.book).rules, path))
-    if value != original:
-        overrides[path] = value
-    return suggest(replace(draft, overrides=overrides, roles=(), shown=0, way=""))
+    return set_values(draft, {argument: read_value(setting, read_typed(cast(FormFields, fields), "value"))})
 
 
 def _unvalue(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     if argument != "all" and argument not in draft.overrides:
         raise BadTap(argument)
-    overrides = {key: old for key, old in draft.overrides.items() if key != argument}
-    if argument == "all":
-        overrides = {}
-    return suggest(replace(draft, overrides=overrides, club="" if not overrides else draft.club, roles=(), way=""))
+    return unset(draft, argument)
 
 
 # --- dealing ------------------------------------------------------------------------------------------------------
@@ -297,6 +276,7 @@ _WORDS: dict[str, Callable[[Draft, str, Fields, str], Draft]] = {
     "add": _add,
     "drop": _drop,
     "dropname": _drop_name,
+    "pick": _pick,
     "number": _number,
     "move": _move,
     "turn": _turn,

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from gorod.web.desk import Desk
 from gorod.web.export import write_csv, write_json, write_mgn, write_text
-from gorod.web.game_pages import LATE_ROUTES, _missing, find_looks
+from gorod.web.game_pages import _missing, find_looks
 from gorod.web.say import Say
 
 TYPES = {
@@ -50,4 +50,4 @@ async def export(request: Request) -> Response:
     return Response(body, media_type=TYPES[kind], headers=headers)
 
 
-ROUTES = [Route("/g/{key}/export.{kind}", export, methods=["GET"]), *LATE_ROUTES]
+ROUTES = [Route("/g/{key}/export.{kind}", export, methods=["GET"])]

@@ -11,22 +11,25 @@ from typing import Any, cast
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gorod.engine.acts import Foul, Offence, Remove, Revive, Speak
+from gorod.engine.acts import Foul, Offence, Remove, Revive, Speak, Unfoul
 from gorod.engine.game import Game
+from gorod.store import Trouble
 from gorod.web.desk import Answer, Clock, Desk
-from gorod.web.draft import check_draft, find_book, find_faults, list_remembered
+from gorod.web.door import Door
+from gorod.web.draft import check_draft, find_book, find_faults, is_dealt, list_remembered
 from gorod.web.draft_taps import change_draft
-from gorod.web.hub import Hub
+from gorod.web.hub import Hub, Outbox
 from gorod.web.looks import COOKIE, Looks, read_looks
-from gorod.web.play import Play, Tap, start_body
+from gorod.web.play import Play, Tap, Unusable, start_body
+from gorod.web.render import render
 from gorod.web.say import Say
 from gorod.web.screen import Around, view
 from gorod.web.taps import BadTap, read_tap
 from gorod.web.texts import load_texts
-from gorod.web.where import Where, read_where
+from gorod.web.where import MOST, Where, read_number, read_where
 
 
 def find_looks(connection: HTTPConnection) -> Looks:
@@ -51,7 +54,7 @@ async def look_around(app: Any, play: Play, note: str = "", note_kind: str = "")
 
 
 async def show(request: Request) -> Response:
-    """A page of a game."""
+    """A page of a game; one whose log is damaged is shown as far as it can be read, and the page says so."""
     desk: Desk = request.app.state.desk
     key, rest = request.path_params["key"], request.path_params.get("rest", "")
     play = await desk.open(key)
@@ -60,8 +63,12 @@ async def show(request: Request) -> Response:
     where = read_where(key, rest, request.query_params)
     if play is None or where is None:
         return await _missing(request)
-    around = await look_around(request.app, play)
-    return Response(view(play, where, find_looks(request), around, not is_part(request)), media_type="text/html")
+    looks = find_looks(request)
+    note = ""
+    if play.fault:
+        note = load_texts(looks.lang)("fault-note", line=play.fault, count=play.lines - play.fault + 1)
+    around = await look_around(request.app, play, note=note, note_kind="warn" if note else "")
+    return Response(view(play, where, looks, around, not is_part(request)), media_type="text/html")
 
 
 def _show_card(play: Play, seat: str, request: Request) -> Response:
@@ -75,13 +82,14 @@ def _show_card(play: Play, seat: str, request: Request) -> Response:
 
 
 async def _missing(request: Request) -> Response:
-    from gorod.web.render import render
-
     return Response(render("missing.html", find_looks(request)), 404, media_type="text/html")
 
 
 async def do(request: Request) -> Response:
-    """A tap: written, then shown. Whatever comes of it, the answer is the newest page, with a notice if need be."""
+    """A tap: written, then shown. Whatever comes of it, the answer is the newest page, with a notice if need be.
+
+    One that no page of ours could send changes nothing.
+    """
     desk: Desk = request.app.state.desk
     key = request.path_params["key"]
     play = await desk.open(key)
@@ -90,21 +98,32 @@ async def do(request: Request) -> Response:
     looks = find_looks(request)
     async with request.form() as form:
         fields = cast(Any, form)
-        step = str(fields.get("step", ""))
-        tap = str(fields.get("tap", ""))[:64]
-        try:
-            body = await _read_body(desk, play, fields, looks)
-        except BadTap:
-            # A stale page may name what no longer exists; only a page that is up to date can be wrong.
-            if step != str(play.lines):
-                return await _answer(request, desk, Answer("stale", play), looks)
-            return await _answer(request, desk, Answer("nothing", play), looks)
-    if isinstance(body, str):
-        return await _answer(request, desk, Answer("nothing", play), looks, body)
-    answer = await desk.take(key, int(step) if step.isdigit() else -1, tap, body)
+        ticks = fields.getlist("s") if str(fields.get("do", "")).startswith("foul ") else None
+        answer, said = await _take(desk, play, fields, looks)
+    return await _answer(request, desk, answer, looks, said, ticks)
+
+
+async def _take(desk: Desk, play: Play, fields: Any, looks: Looks) -> tuple[Answer, str]:
+    """What became of a tap, and what is to be said about it."""
+    step = read_number(str(fields.get("step", "")), 0, MOST)
+    tap = str(fields.get("tap", ""))[:64]
+    if step is None:
+        return Answer("nothing", play), ""
+    if tap and tap in play.taps:
+        return Answer("twice", play), ""
+    try:
+        body = await _read_body(desk, play, fields, looks)
+        if isinstance(body, str):
+            return Answer("nothing", play), body
+        answer = await desk.take(play.key, step, tap, body)
+    except BadTap:
+        # A stale page may name what no longer exists; only a page that is up to date can be wrong.
+        return Answer("nothing" if step == play.lines else "stale", play), ""
+    except Unusable:
+        return Answer("nothing", await desk.open(play.key) or play), ""
     if answer.kind == "done":
         await _follow(desk, answer.play, body)
-    return await _answer(request, desk, answer, looks, _tell(answer, body, looks))
+    return answer, _tell(answer, body, looks)
 
 
 def _tell(answer: Answer, body: Any, looks: Looks) -> str:
@@ -132,20 +151,26 @@ async def _read_body(desk: Desk, play: Play, fields: Any, looks: Looks) -> Any:
     if word == "start" and play.now.game is None:
         if find_faults(draft) or any(note.level == "error" for note in check_draft(draft)):
             return load_texts(looks.lang)("start-forbidden")
+        if not is_dealt(draft):
+            raise BadTap("no page offers the start before the cards are out")
         return start_body(draft)
     return read_tap(play, fields)
 
 
 async def _follow(desk: Desk, play: Play, body: Any) -> None:
-    """What goes with a tap: the timer of a speech, the names of those who play."""
+    """What goes with a tap: the timer of a speech, the names of those who play.
+
+    The tap itself is written by now, so a trouble here must not tell the host that it was not.
+    """
     game = play.now.game
     if game is None:
         return
-    if isinstance(body, Tap):
-        await _start_timer(desk, play.key, game, body)
-    elif not game.acts and len(game.log) == 0 and play.now.kind == "start":
-        await desk.store.remember(list_remembered(play.now.draft), desk.now())
-        await desk.set_clock(play.key, Clock())
+    with contextlib.suppress(Trouble):
+        if isinstance(body, Tap):
+            await _start_timer(desk, play.key, game, body)
+        elif not game.acts and len(game.log) == 0 and play.now.kind == "start":
+            await desk.set_clock(play.key, Clock())
+            await desk.store.remember(list_remembered(play.now.draft), desk.now())
 
 
 async def _start_timer(desk: Desk, key: str, game: Game, body: Tap) -> None:
@@ -158,11 +183,19 @@ async def _start_timer(desk: Desk, key: str, game: Game, body: Tap) -> None:
             await desk.set_clock(key, Clock(f"speech:{act.seat}", seconds, now + seconds, seconds, seconds > 0))
             return
     old = await desk.clock(key)
+    if any(isinstance(act, (Foul, Unfoul, Offence, Remove)) for act in body.acts):
+        # A penalty leaves the timer alone, unless it ended the very speech that is being timed.
+        day = game.table.day
+        if old.what.startswith("speech:") and (day is None or not day.speaking):
+            await desk.set_clock(key, Clock())
+        return
     if old.length and any(word in body.place for word in ("dusk", "vote", "dawn", "meeting")):
         await desk.set_clock(key, Clock())
 
 
-async def _answer(request: Request, desk: Desk, answer: Answer, looks: Looks, said: str = "") -> Response:
+async def _answer(
+    request: Request, desk: Desk, answer: Answer, looks: Looks, said: str = "", ticks: list[str] | None = None
+) -> Response:
     texts = load_texts(looks.lang)
     play = answer.play
     note, kind = said, ("done" if answer.kind == "done" else "warn") if said else ""
@@ -178,13 +211,16 @@ async def _answer(request: Request, desk: Desk, answer: Answer, looks: Looks, sa
             page = view(play, where, looks, await look_around(request.app, play, note=note, note_kind=kind))
             return Response(page, 200, media_type="text/html")
         return RedirectResponse(f"/g/{play.key}", 303)
-    where = _stay(request, play, answer)
+    where = _stay(request, play, answer, ticks)
     part = view(play, where, looks, await look_around(request.app, play, note=note, note_kind=kind), whole=False)
     return Response(part, media_type="text/html", headers={"HX-Replace-Url": where.href})
 
 
-def _stay(request: Request, play: Play, answer: Answer) -> Where:
-    """Where a tap leads: back to the table; a refused one, or one of the settings, stays where it was made."""
+def _stay(request: Request, play: Play, answer: Answer, ticks: list[str] | None = None) -> Where:
+    """Where a tap leads: back to the table; a refused one, or one of the settings, stays where it was made.
+
+    So does a foul (``ticks``: the seats ticked meanwhile), whatever lies over the table, unless it ended the game.
+    """
     from urllib.parse import parse_qsl, urlsplit
 
     url = urlsplit(request.headers.get("hx-current-url", ""))
@@ -194,6 +230,8 @@ def _stay(request: Request, play: Play, answer: Answer) -> Where:
         return Where(play.key)
     if where.page == "settings" and play.now.game is None:
         return where
+    if ticks is not None and play.now.game is not None and play.now.game.outcome is None:
+        return where.keep_ticks(ticks)
     if answer.kind == "refused" and where.tool in ("invite", "names", "nominate"):
         return where
     return Where(play.key)
@@ -208,6 +246,8 @@ async def clock(request: Request) -> Response:
         return await _missing(request)
     async with request.form() as form:
         word, what, seconds = (str(form.get(name, "")) for name in ("do", "what", "seconds"))
+    if word == "start" and read_number(seconds, 0, MOST) is None:
+        return await _answer(request, desk, Answer("nothing", play), find_looks(request))
     new = turn_clock(await desk.clock(key), word, what, seconds, desk.now())
     if new is not None:
         await desk.set_clock(key, new)
@@ -225,8 +265,9 @@ def turn_clock(old: Clock, word: str, what: str, seconds: str, now: float) -> Cl
     30.0
     """
     left = old.remaining(now)
-    if word == "start" and seconds.isdigit():
-        length = float(min(int(seconds), 3600))
+    asked = read_number(seconds, 0, MOST)
+    if word == "start" and asked is not None:
+        length = float(min(asked, 3600))
         return Clock(what[:40], length, now + length, length, True)
     if word == "pause" and old.runs:
         return Clock(old.what, old.length, 0.0, max(left, 0.0), False)
@@ -239,7 +280,10 @@ def turn_clock(old: Clock, word: str, what: str, seconds: str, now: float) -> Cl
 
 
 async def live(socket: WebSocket) -> None:
-    """The newest view for a page that looks at a game, as soon as there is one. What the page sends is not read."""
+    """The newest view for a page that looks at a game, as soon as there is one. What the page sends is not read.
+
+    A device that is put out is told so that its page goes away, and the socket is closed.
+    """
     desk: Desk = socket.app.state.desk
     hub: Hub = socket.app.state.hub
     key = socket.path_params["key"]
@@ -253,20 +297,27 @@ async def live(socket: WebSocket) -> None:
     reader = asyncio.create_task(_drain(socket))
     try:
         play = await desk.open(key)
-        if play is not None and str(play.lines) != seen:
-            outbox.ring()
-        await _feed(socket, desk, key, looks, outbox, reader)
+        if play is not None and (str(play.lines) != seen or play.now.game is None):
+            outbox.ring()  # before a game the odds may have come since the page was sent
+        await _feed(socket, key, looks, outbox, reader)
     finally:
         reader.cancel()
         hub.leave(key, outbox)
 
 
-async def _feed(socket: WebSocket, desk: Desk, key: str, looks: Looks, outbox: Any, reader: asyncio.Task[None]) -> None:
+async def _feed(socket: WebSocket, key: str, looks: Looks, outbox: Outbox, reader: asyncio.Task[None]) -> None:
+    desk: Desk = socket.app.state.desk
+    door: Door = socket.app.state.door
     while not reader.done():
         news = asyncio.create_task(outbox.wait())
         await asyncio.wait({news, reader}, return_when=asyncio.FIRST_COMPLETED)
         if not news.done():
             news.cancel()
+            return
+        if not door.knows(socket):
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await socket.send_json({"out": True})
+                await socket.close(4401)
             return
         play = await desk.open(key)
         if play is None:
@@ -287,6 +338,7 @@ ROUTES = [
     Route("/g/{key}", show, methods=["GET"]),
     Route("/g/{key}/do", do, methods=["POST"]),
     Route("/g/{key}/clock", clock, methods=["POST"]),
+    WebSocketRoute("/g/{key}/live", live),
 ]
 LATE_ROUTES = [Route("/g/{key}/{rest:path}", show, methods=["GET"])]
 """Routes that would swallow others: they stand behind all."""

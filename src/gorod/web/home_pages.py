@@ -31,6 +31,9 @@ from gorod.web.render import render
 from gorod.web.texts import load_texts
 from gorod.web.where import MOST, read_number
 
+AWAY = "away"
+"""The shelf of set-ups that were put away: by game, the number of lines that it had then."""
+
 KEYS = (
     (("0", "…", "9"), "key-digits"),
     (("Shift", "0…9"), "key-foul"),
@@ -42,7 +45,6 @@ KEYS = (
     (("a", "r"), "key-hands"),
     (("v",), "key-vote"),
     (("c",), "key-count"),
-    (("f",), "key-fouls"),
     (("m",), "key-sound"),
     (("Esc",), "key-escape"),
     (("?",), "key-help"),
@@ -72,12 +74,16 @@ def go_back(request: Request) -> str:
 
 
 async def home(request: Request) -> Response:
-    """The list of games."""
+    """The list of games, without the set-ups that were put away."""
     desk: Desk = request.app.state.desk
     looks = find_looks(request)
     texts = load_texts(looks.lang)
-    rows = []
+    away = await desk.store.read_shelf(AWAY)
+    rows, hidden = [], 0
     for row in _drop_untouched(await desk.list_games()):
+        if away.get(row.key) == row.lines:
+            hidden += 1
+            continue
         head = _read_head(row)
         phase = head.get("phase", "")
         rows.append(
@@ -92,7 +98,27 @@ async def home(request: Request) -> Response:
             }
         )
     last = next((row for row in rows if row["phase"] and row["players"]), None)
-    return page(request, "home.html", "app-name", rows=rows, last=last, tap=secrets.token_urlsafe(9))
+    drafts = sum(not row["phase"] for row in rows)
+    tap = secrets.token_urlsafe(9)
+    return page(request, "home.html", "app-name", rows=rows, last=last, tap=tap, drafts=drafts, away=hidden)
+
+
+async def put_away(request: Request) -> Response:
+    """A set-up that never became a game leaves the list, or all of them do, or they come back.
+
+    Nothing is deleted; one in which something is tapped again stands in the list again.
+    """
+    desk: Desk = request.app.state.desk
+    async with request.form() as form:
+        word, _, which = str(form.get("do", "")).partition(" ")
+    if word == "back":
+        for key in await desk.store.read_shelf(AWAY):
+            await desk.store.take_off(AWAY, key)
+    elif word == "away":
+        for row in await desk.list_games():
+            if which in ("all", row.key) and not _read_head(row).get("phase"):
+                await desk.store.put(AWAY, row.key, row.lines)
+    return RedirectResponse("/", 303)
 
 
 def _read_head(row: GameRow) -> dict[str, Any]:
@@ -244,6 +270,7 @@ def _find_host(request: Request) -> str:
 ROUTES = [
     Route("/", home, methods=["GET"]),
     Route("/new", new, methods=["POST"]),
+    Route("/games", put_away, methods=["POST"]),
     Route("/comfort", comfort, methods=["GET", "POST"]),
     Route("/keys", keys, methods=["GET"]),
     Route("/device", device, methods=["GET", "POST"]),

@@ -48,6 +48,11 @@ class Hub:
         for outbox in self._outboxes.get(key, ()):
             outbox.ring()
 
+    def tell_all(self) -> None:
+        """Ring all pages of all games."""
+        for key in self._outboxes:
+            self.tell(key)
+
     def count(self, key: str) -> int:
         """How many pages look at a game."""
         return len(self._outboxes.get(key, ()))

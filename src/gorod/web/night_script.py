@@ -50,9 +50,14 @@ def find_calls(game: Game) -> tuple[Call, ...]:
 def list_asks(game: Game, call: Call) -> tuple[Ask, ...]:
     """The questions of a call, as many as when all its seats were in the game."""
     if call.team:
-        return _ask_team(game, call)
+        return (_ask_kill(game, cast(TeamKey, call.role), list_members(game, call)),)
     verbs = _join_exclusive(game, call)
     return tuple(make_ask(game, seat, verb) for seat in call.seats for verb in verbs)
+
+
+def list_members(game: Game, call: Call) -> tuple[int, ...]:
+    """Those of a called team who are in the game."""
+    return tuple(seat for seat in call.seats if game.table.lives(seat))
 
 
 def _join_exclusive(game: Game, call: Call) -> tuple[Verb, ...]:
@@ -60,17 +65,6 @@ def _join_exclusive(game: Game, call: Call) -> tuple[Verb, ...]:
     rules = game.rulebook.rules
     one = {"sheriff": rules.sheriff.one_action, "priest": rules.priest.one_action}.get(call.role)
     return tuple(cast(Verb, verb) for verb in call.verbs if not (one and verb == "shoot" and "check" in call.verbs))
-
-
-def _ask_team(game: Game, call: Call) -> tuple[Ask, ...]:
-    table = game.table
-    living = tuple(seat for seat in call.seats if table.lives(seat))
-    asks = [_ask_kill(game, cast(TeamKey, call.role), living)]
-    if "search" in call.verbs:
-        seeks = game.rulebook.rules.search.seeks or {}
-        heads = [seat for seat in call.seats if table.seat(seat).role in seeks]
-        asks += [make_ask(game, seat, "search") for seat in heads]
-    return tuple(asks)
 
 
 def _ask_kill(game: Game, team: TeamKey, living: tuple[int, ...]) -> Ask:

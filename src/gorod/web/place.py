@@ -1,7 +1,7 @@
 """Where the host stands in his script: a short word that is kept with every tap.
 
-``call:2:1`` is the third call after one answer; ``dawn``, ``talk``, ``vote`` are parts of a day. It must never know
-a rule.
+``call:2:1`` is the third call after one answer, ``call:2:0:3`` its first question put to the members of a team one by
+one, at the third of them; ``dawn``, ``talk``, ``vote`` are parts of a day. It must never know a rule.
 """
 
 from __future__ import annotations
@@ -9,27 +9,35 @@ from __future__ import annotations
 from msgspec import Struct
 
 from gorod.engine.game import Game
+from gorod.web.where import MOST, read_number
 
 PLACES = ("dusk", "call", "closing", "meeting", "dawn", "talk", "vote", "verdict", "over", "between")
 
 
 class Place(Struct, frozen=True):
-    """A part of the script, with the number of the call and of the answers given in it."""
+    """A part of the script, with the number of the call and of the answers given in it.
+
+    ``each`` is the member of a team who is asked alone, by his place in it from 1 (0: the team is asked as one).
+    """
 
     part: str
     call: int = 0
     answered: int = 0
+    each: int = 0
 
     def __str__(self) -> str:
-        return f"{self.part}:{self.call}:{self.answered}" if self.part == "call" else self.part
+        if self.part != "call":
+            return self.part
+        return f"call:{self.call}:{self.answered}" + (f":{self.each}" if self.each else "")
 
 
 def read_place(text: str) -> Place | None:
     """The place that a word names, ``None`` if it is none."""
     part, *numbers = text.split(":")
-    if part not in PLACES or len(numbers) > 2 or not all(number.isdigit() for number in numbers):
+    read = [read_number(number, 0, MOST) for number in numbers]
+    if part not in PLACES or len(numbers) > 3 or None in read:
         return None
-    return Place(part, *(int(number) for number in numbers))
+    return Place(part, *(number for number in read if number is not None))
 
 
 def find_place(game: Game, kept: str) -> Place:

@@ -216,7 +216,7 @@ def is_place(text: str) -> bool:
     part, *numbers = text.split(":")
     if not text or part not in PLACES:
         return not text
-    return len(numbers) <= 2 and all(read_number(number, 0, 999) is not None for number in numbers)
+    return len(numbers) <= 3 and all(read_number(number, 0, 999) is not None for number in numbers)
 
 
 def _mend_draft(draft: Draft) -> Draft:

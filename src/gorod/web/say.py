@@ -15,21 +15,24 @@ from gorod.engine.acts import Act
 from gorod.engine.game import Game
 from gorod.engine.rulings import Entry, Refusal, Ruling
 from gorod.engine.table import Exit, Outcome
-from gorod.rules import ROLES, SETTINGS, Rulebook, RulebookError, load_rulebook, read_setting
+from gorod.rules import ROLES, SETTINGS, Rulebook, RulebookFault, read_setting
 from gorod.rules.checks import StartNote
 from gorod.rules.clauses import Clause, find
 from gorod.session.calls import Call
+from gorod.web.club_skill import Skill
 from gorod.web.looks import Looks
 from gorod.web.render import pad, render
+from gorod.web.settings_form import BadSetting
 from gorod.web.texts import load_texts
+from gorod.web.where import read_number
 from gorod.words.checks import tell_note
 from gorod.words.events import tell_event
-from gorod.words.names import Names, name_all, name_answer, name_role, name_side
+from gorod.words.names import Names, name_all, name_answer, name_phase, name_role, name_side
 from gorod.words.outcome import tell_condition, tell_winner
 from gorod.words.rulings import tell_ruling
 from gorod.words.said import tell_act, tell_refusal
 from gorod.words.texts import Lang, Texts
-from gorod.words.values import explain_setting, name_group, name_setting, show_value
+from gorod.words.values import explain_setting, name_group, name_setting, show_roles, show_value, state_setting
 
 CARD_BYTES = 512
 """The length of a dealt card in bytes, whatever stands on it."""
@@ -73,6 +76,10 @@ class Say:
     def side_title(self, side: str) -> str:
         """The title of a side."""
         return str(name_side(self.words, side))
+
+    def phase(self, code: str) -> str:
+        """A phase by its code: «Ночь 1»."""
+        return name_phase(self.words, code)
 
     def call(self, call: Call) -> str:
         """Whom the host calls: a team by its side, a role by its title."""
@@ -161,16 +168,68 @@ class Say:
         original = read_setting(document.rules, path)
         return SettingSaid(
             path,
-            name_setting(self.words, path),
+            name_setting(self.words, path, self.book),
             explain_setting(self.words, path),
             show_value(self.words, self.book, path, value),
             show_value(self.words, document, path, original),
             path in self.book.changed,
         )
 
+    def rule(self, path: str) -> str:
+        """The rule that follows from a setting (or a case of one), as a sentence; "" where it has none."""
+        while path not in SETTINGS and "." in path:
+            path = path.rpartition(".")[0]
+        return (state_setting(self.words, self.book, path) or "") if path in SETTINGS else ""
+
     def group(self, group: str) -> str:
         """The name of a group of settings."""
-        return name_group(self.words, group)
+        return name_group(self.words, group, self.book)
+
+    def fault(self, fault: RulebookFault) -> str:
+        """Why changed settings cannot be played, by the setting's name; a path that is none stays as it was read."""
+        code = fault.code if self.t.knows(f"rule-fault-{fault.code}") else "other"
+        return self.t(f"rule-fault-{code}", name=self._name(fault.path))
+
+    def _name(self, path: str) -> str:
+        while path not in SETTINGS:
+            shorter, dot, _ = path.rpartition(".")
+            if not dot:
+                return path
+            path = shorter
+        return name_setting(self.words, path, self.book)
+
+    def bad(self, path: str, bad: BadSetting) -> str:
+        """What was typed for a setting and cannot be, with the range that is allowed."""
+        values = dict(bad.values)
+        role, row, typed = values.pop("role", ""), values.pop("row", 0), values.pop("typed", "")
+        parts = [self._name(path), self.t("bad-row", row=row) if row else "", self.role(role) if role else ""]
+        said = self.t("bad-typed", typed=typed) if typed else self.t("bad-empty")
+        return self.t(f"bad-{bad.code}", name=", ".join(filter(None, parts)), typed=said, **values)
+
+    def change(self, path: str, value: Any, original: Any) -> tuple[str, str]:
+        """A changed value and the document's, in words; of tables only the entries that differ."""
+        if isinstance(value, dict) and isinstance(original, dict):
+            keys = [key for key in (*original, *value) if original.get(key) != value.get(key)]
+            value, original = ({key: one[key] for key in keys if key in one} for one in (value, original))
+        return self.value(path, value), self.value(path, original)
+
+    def composition(self, counts: dict[str, str]) -> str:
+        """A composition as it was typed, in words; what is no number is left out."""
+        numbers = {role: read_number(text, 1, 99) or 0 for role, text in counts.items()}
+        return show_roles(self.words, self.book, numbers)
+
+    def percent(self, share: float) -> str:
+        """A share as people say it."""
+        return self.t("percent-few") if 0 < share < 0.005 else self.t("percent", value=round(share * 100))
+
+    def skill(self, skill: Skill) -> str:
+        """Whose skill the odds are reckoned with: the number, its interval, and where it comes from."""
+        return self.t(f"odds-club-{skill.by}", skill=self.skill_number(skill), games=skill.games)
+
+    def skill_number(self, skill: Skill) -> str:
+        """A skill with its interval, if there is one: «2,4 (1,5–3,8)»."""
+        value, low, high = (round(number, 1 if number >= 1 else 2) for number in (skill.value, skill.low, skill.high))
+        return self.t("skill-interval", value=value, low=low, high=high) if skill.high else self.t("skill", value=value)
 
     def has_or_other(self, word: str) -> bool:
         """Whether a word of a list is a role of this rulebook, or no role at all."""
@@ -192,16 +251,3 @@ class Say:
     def note(self, note: StartNote) -> str:
         """An error or warning before the start, with its numbers."""
         return tell_note(self.words, self.book, note)
-
-
-def say_fault(fault: Any, lang: str) -> str:
-    """Why changed settings do not fit together."""
-    return f"{fault.path}: {fault}" if hasattr(fault, "path") else str(fault)
-
-
-def find_document(key: str) -> Rulebook | None:
-    """A shipped rulebook, ``None`` if there is no such."""
-    try:
-        return load_rulebook(key)
-    except (RulebookError, ValueError):
-        return None

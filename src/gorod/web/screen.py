@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from gorod.engine.acts import Foul, Tick
+from gorod.engine.acts import Tick
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.store.shape import Person
@@ -20,12 +20,13 @@ from gorod.web.day_panels import show_dawn, show_day, show_verdict
 from gorod.web.desk import Clock
 from gorod.web.draft import Draft, find_book
 from gorod.web.draft_panels import show_deal, show_people, show_settings
+from gorod.web.draft_settings import Asked
 from gorod.web.end_panels import show_over
 from gorod.web.looks import Looks
 from gorod.web.night_panels import Panel, show_meeting, show_night
+from gorod.web.odds_beside import OddsShown
 from gorod.web.place import Place, find_place
 from gorod.web.play import Moment, Play
-from gorod.web.press import press
 from gorod.web.render import pad, render
 from gorod.web.say import Say
 from gorod.web.shown import Shown, Tool
@@ -46,7 +47,8 @@ class Around(Struct, frozen=True):
     clubs: dict[str, Any] = {}
     note: str = ""
     note_kind: str = ""
-    odds: dict[str, Any] | None = None
+    odds: OddsShown | None = None
+    asked: Asked | None = None
 
 
 def view(play: Play, where: Where, looks: Looks, around: Around, whole: bool = True) -> str:
@@ -65,7 +67,7 @@ def _view_draft(play: Play, draft: Draft, where: Where, looks: Looks, around: Ar
     say = Say(find_book(draft), looks.lang)
     data: dict[str, Any]
     if where.page == "settings":
-        body, data = "settings.html", show_settings(draft)
+        body, data = "settings.html", show_settings(draft, around.asked)
     elif draft.stage == "deal":
         name, data = show_deal(draft)
         body = f"{name}.html"
@@ -97,7 +99,7 @@ def _view_game(play: Play, moment: Moment, game: Game, where: Where, looks: Look
     say = Say(game, looks.lang)
     place = find_place(game, moment.place)
     name, data, presses, picked = _choose_panel(play, game, place, where, say)
-    cells = _make_cells(game, place, where, name, data, presses, picked)
+    cells = _make_cells(game, where, name, data, presses, picked)
     phase = _name_phase(game, texts)
     shown = Shown(
         where,
@@ -163,7 +165,7 @@ def _name_phase(game: Game, texts: Texts) -> str:
 
 def _choose_panel(play: Play, game: Game, place: Place, where: Where, say: Say) -> Panel:
     page = where.page
-    if not page and where.tool in ("foul", "seat") and place.part != "over":
+    if not page and where.tool == "seat" and place.part != "over":
         return "tool", {}, {}, ()
     if page == "seat" and 0 < where.number <= len(game.table.seats):
         return corrections.show_seat(game, where, place, say)
@@ -183,14 +185,14 @@ def _choose_panel(play: Play, game: Game, place: Place, where: Where, say: Say) 
         return show_over(game)
     if place.part == "between":
         # A day that was closed by its clock has had no other moment to show what the vote brought.
-        return show_verdict(game) if game.table.day is not None else _show_between(game, say)
+        return show_verdict(game, say) if game.table.day is not None else _show_between(game, say)
     if place.part == "meeting":
         return show_meeting(game)
     if place.part in ("dusk", "call", "closing"):
-        return show_night(game, place, where)
+        return show_night(game, place, where, say)
     if place.part == "dawn" and game.table.day is None:
-        return show_dawn(game)
-    return show_day(game, place, where)
+        return show_dawn(game, say)
+    return show_day(game, place, where, say)
 
 
 def _show_between(game: Game, say: Say) -> Panel:
@@ -205,14 +207,11 @@ def _show_between(game: Game, say: Say) -> Panel:
 
 
 def _make_cells(
-    game: Game, place: Place, where: Where, panel: str, data: dict[str, Any], presses: dict[int, str], picked: Any
+    game: Game, where: Where, panel: str, data: dict[str, Any], presses: dict[int, str], picked: Any
 ) -> tuple[Cell, ...]:
     def sheet(seat: int) -> str:
         return f"/g/{where.key}/seat/{seat}"
 
-    if where.tool == "foul":
-        fouls = {seat: press(Foul(seat), place=place) for seat in game.table.living}
-        return make_cells(game, fouls, sheet)
     if where.tool == "seat" or where.page:
         return make_cells(game, {}, sheet, picked=(where.number,) if where.page == "seat" else ())
     if panel == "hands" and not presses and data["candidates"]:
@@ -222,6 +221,12 @@ def _make_cells(
             return f"/g/{where.key}?by={seat}" if seat in open_ones else sheet(seat)
 
         return make_cells(game, {}, choose, picked=(data["current"],))
+    if panel == "talk" and data["free"] and not presses:
+
+        def nominate(seat: int) -> str:
+            return f"/g/{where.key}?tool=nominate&by={seat}" if game.table.lives(seat) else sheet(seat)
+
+        return make_cells(game, presses, nominate)
     return make_cells(game, presses, sheet, picked, check=panel == "hands" and bool(presses))
 
 
@@ -229,8 +234,5 @@ def _list_tools(game: Game, where: Where) -> tuple[Tool, ...]:
     if game.table.outcome is not None:
         return ()
     main = f"/g/{where.key}"
-    tools = [Tool("act", main, not where.tool and not where.page)]
-    if game.check(Foul(game.table.living[0])) is None if game.table.living else False:
-        tools.append(Tool("foul", f"{main}?tool=foul", where.tool == "foul"))
-    tools.append(Tool("seat", f"{main}?tool=seat", where.tool == "seat" or where.page == "seat"))
-    return tuple(tools)
+    in_hand = where.tool == "seat" or where.page == "seat"
+    return Tool("act", main, not where.tool and not where.page), Tool("seat", f"{main}?tool=seat", in_hand)

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from gorod.engine.acts import SHOWS, Act, Begin, Close, Hands, Limit, Rename
+from gorod.engine.acts import SHOWS, Act, Begin, Close, Foul, Hands, Limit, Rename
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
@@ -48,6 +48,9 @@ def read_tap(play: Play, fields: Fields) -> Any:
             raise BadTap(word)
         if word == "tap":
             return _check_tap(read_press(value))
+        if word == "foul":
+            # Wherever the host stands in his script, there he stays.
+            return Tap((Foul(read_count(rest, 1)),), play.now.place)
         if word in _WORDS:
             return _WORDS[word](game, rest, fields)
     except (ValueError, msgspec.MsgspecError) as error:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 PAGES = ("", "seat", "steps", "step", "why", "settings", "swap", "protocol", "close")
-TOOLS = ("", "foul", "seat", "nominate", "invite", "names")
+TOOLS = ("", "seat", "nominate", "invite", "names")
 MOST = 10**6
 """No seat, step or ruling has a greater number."""
 
@@ -48,6 +49,11 @@ class Where(Struct, frozen=True):
             f"{name}={value}" for name, value in (("tool", self.tool), ("by", self.by), ("o", self.other)) if value
         )
         return f"{path}?{query}" if query else path
+
+    def keep_ticks(self, seats: list[str]) -> Where:
+        """The same page with the seats that are ticked on it but not yet written down."""
+        ticks = [seat for seat in seats if read_number(seat, 1, MOST)]
+        return replace(self, other=",".join(ticks)) if self.tool == "names" else self
 
 
 def read_where(key: str, rest: str, query: Mapping[str, str]) -> Where | None:

@@ -202,6 +202,14 @@ def _call_team(texts: Texts, cast: Cast, team: str, meeting: bool = False) -> Ca
     )
 
 
+def note_joined(texts: Texts, source: Game | Cast, team: str) -> tuple[str, ...]:
+    """Whom of a team the host wakes by a touch, and whom he does not wake: those who joined it since the deal."""
+    cast = cast_of(source)
+    roles = cast.team(team)
+    holders = tuple(seat for seat in cast.holders(*roles) if seat not in cast.strangers)
+    return tuple(_note_turned(texts, cast, holders, roles))
+
+
 def _note_turned(texts: Texts, cast: Cast, holders: tuple[int, ...], roles: tuple[str, ...]) -> list[str]:
     notes = []
     if new := [seat for seat in cast.turned if seat in holders]:

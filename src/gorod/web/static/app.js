@@ -3,6 +3,7 @@
 import { watchTimer } from "./timer.js";
 import { listenKeys } from "./keys.js";
 import { guardTaps } from "./guard.js";
+import { keepPanel } from "./stay.js";
 import { listenHold } from "./hold.js";
 import { listenSound } from "./sound.js";
 import { keepAwake } from "./awake.js";
@@ -10,6 +11,7 @@ import { listenLive } from "./live.js";
 import { listenForm } from "./form.js";
 
 guardTaps();
+keepPanel();
 listenKeys();
 listenHold();
 listenSound();

@@ -1,16 +1,12 @@
 // Everything by keyboard: digits are seats or numbers of hands, the rest are the keys that buttons name (data-key).
 let typed = "";
+let shift = false;
 let waiting = 0;
 
 function press(element) {
   if (!element || element.disabled) return false;
   element.click();
   return true;
-}
-
-function toolUrl(tool) {
-  const link = document.querySelector(`.bar [data-tool="${tool}"]`);
-  return press(link);
 }
 
 function pressNumber(number) {
@@ -26,10 +22,13 @@ function highest() {
   return Math.max(0, ...all.map((one) => Number(one.dataset.digit ?? one.dataset.seat)));
 }
 
-function digit(key) {
+// Two digits within half a second are one number. With Shift it is a foul for that seat (0 alone is seat 10).
+function digit(key, shifted) {
+  if (shifted !== shift) typed = "";
+  shift = shifted;
   typed += key;
   clearTimeout(waiting);
-  const most = highest();
+  const most = shift ? document.querySelectorAll("#table .seat").length : highest();
   if (Number(typed) * 10 > most || typed.length > 1 || typed === "0") finish();
   else waiting = setTimeout(finish, 450);
 }
@@ -37,14 +36,8 @@ function digit(key) {
 function finish() {
   const number = Number(typed);
   typed = "";
-  pressNumber(number);
-}
-
-function foul(key) {
-  const number = key;
-  if (toolUrl("foul")) {
-    document.addEventListener("htmx:after:swap", () => press(document.querySelector(`#table [data-seat="${number}"]`)), { once: true });
-  }
+  if (shift) press(document.querySelector(`[data-foul="${number || 10}"]`));
+  else pressNumber(number);
 }
 
 function isTyping(target) {
@@ -60,11 +53,10 @@ export function listenKeys() {
     const focused = event.target.closest?.("button, a, summary, label, input");
     if (focused && (event.key === "Enter" || event.key === " ") && focused !== document.body) return; // its own key
     const code = /^Digit(\d)$/.exec(event.code)?.[1];
-    if (event.shiftKey && code) { event.preventDefault(); foul(code === "0" ? "10" : code); return; }
-    if (/^\d$/.test(event.key)) { event.preventDefault(); digit(event.key); return; }
+    if (event.shiftKey && code) { event.preventDefault(); digit(code, true); return; }
+    if (/^\d$/.test(event.key)) { event.preventDefault(); digit(event.key, false); return; }
     if (event.key === "?") { location.assign("/keys"); return; }
     const key = NAMES[event.key] ?? event.key;
-    if (key === "f" || key === "а") { event.preventDefault(); toolUrl("foul"); return; }
     if (key === "m" || key === "ь") { press(document.querySelector("[data-ambience-button]")); return; }
     const latin = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
     const wanted = [key, latin].filter(Boolean);

@@ -3,11 +3,15 @@ function screen() {
   return document.getElementById("screen");
 }
 
-function say(kind) {
+let hiding = 0;
+
+export function say(kind) {
   const box = document.getElementById("trouble");
   if (!box) return;
+  clearTimeout(hiding);
   box.textContent = kind ? box.dataset[kind] : "";
   box.hidden = !kind;
+  if (kind === "twice") hiding = setTimeout(say, 2000); // nothing is wrong: it need not stay
 }
 
 function refetch() {
@@ -15,13 +19,36 @@ function refetch() {
   window.htmx.ajax("GET", location.pathname + location.search, { target: "#screen", swap: "outerMorph" });
 }
 
+// What is worked out aside comes to a page that the host may be typing in: only its own place is laid anew.
+function layOdds(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("odds");
+  const old = document.getElementById("odds");
+  if (!fresh || !old) return;
+  old.replaceWith(fresh);
+  window.htmx?.process(fresh);
+}
+
+// The page that stands here while the program is away: as soon as it answers, the page that was wanted comes.
+function waitForProgram() {
+  fetch("/healthz", { cache: "no-store" }).then((answer) => { if (answer.ok) location.reload(); }).catch(() => {});
+}
+
 export function listenLive() {
+  if (document.querySelector("[data-waits]")) setInterval(waitForProgram, 2000);
   document.addEventListener("htmx:before:ws:message", (event) => {
     const here = screen();
     const news = event.detail.message.json;
     if (!here || !news) return;
+    if (news.out) { // put out from another device: nothing of the game stays on this one
+      event.preventDefault();
+      location.reload();
+      return;
+    }
     const same = String(news.step) === here.dataset.step;
-    if (here.dataset.page || location.search || document.querySelector("details[open]:not(.group)")) {
+    if (same && here.dataset.page === "setup") {
+      event.preventDefault();
+      layOdds(news.content);
+    } else if (here.dataset.page || location.search || document.querySelector("details[open]:not(.group)")) {
       event.preventDefault(); // not the plain table: what the host is reading stays, unless it is out of date
       if (!same) refetch();
     } else if (same && document.activeElement?.matches?.("input:not([type=checkbox])")) {
@@ -37,5 +64,5 @@ export function listenLive() {
     const text = page.querySelector("#screen p")?.textContent;
     if (text) document.getElementById("trouble").textContent = text;
   });
-  addEventListener("online", refetch);
+  addEventListener("online", () => (document.querySelector("[data-waits]") ? waitForProgram() : refetch()));
 }

@@ -9,9 +9,10 @@ check-disabled_role = a role is switched off but dealt: { $role } ({ $seats }).
 check-role_over_limit = a role was dealt more often than allowed: { $role }, { $count } instead of { $limit } ({ $seats }).
 check-no_dark_side = there is no dark side.
 check-no_city_side = there is no city.
-check-player_count = { $most ->
-    [0] there are { $players } players; at least { $least } are needed.
-   *[other] there are { $players } players; { $least } to { $most } are needed.
+check-player_count = { $bounds ->
+    [one] there are { $players } players; exactly { $least } are needed.
+    [both] there are { $players } players; { $least } to { $most } are needed.
+   *[least] there are { $players } players; at least { $least } are needed.
 }
 check-role_needs_more_players = { $role } is a role from { $least } players on; there are { $players }.
 check-composition = only ready compositions are dealt, and this is none of them (players: { $players }).
@@ -28,9 +29,10 @@ check-ratio = { $reds } reds and { $others } others: { $ratio } for each, while 
         [black] The blacks have the advantage.
        *[red] The reds have the advantage.
     }
-check-player_range = { $most ->
-    [0] there are { $players } players; usually at least { $least } play.
-   *[other] there are { $players } players; usually { $least } to { $most } play.
+check-player_range = { $bounds ->
+    [one] there are { $players } players; usually { $least } play.
+    [both] there are { $players } players; usually { $least } to { $most } play.
+   *[least] there are { $players } players; usually at least { $least } play.
 }
 check-no_doctor = nobody in the game heals.
 check-manual_deal = the roles were given by hand, not at random.

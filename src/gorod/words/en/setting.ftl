@@ -491,7 +491,7 @@ setting-sheriff-shot_basis = { $sheriff }: when players are counted for the shot
        *[now] For the shot, those who are in the game now are counted.
     }
 setting-sheriff-may_skip = { $sheriff }: may let a night pass
-    .meaning = Whether he has to act while he has the shot.
+    .meaning = Whether he may let a night pass while he has the shot.
     .rule = { $value ->
         [true] The { $sheriff } may let a night pass.
        *[false] While there is a shot, the { $sheriff } has to choose: shot or check.
@@ -947,7 +947,7 @@ setting-clock-extra_repeats = Additional time again
        *[false] Additional time is given once a day.
     }
 setting-clock-night_limit = Length of the night
-    .meaning = How long the night lasts; 0h means until all orders are in or the host closes it.
+    .meaning = How long the night lasts; zero means until all orders are in or the host closes it.
     .rule = { $count ->
         [0] The night lasts until all orders are in or the host closes it.
        *[other] The night lasts at most { $value }.

@@ -9,9 +9,10 @@ check-disabled_role = роль выключена, но роздана: { $role 
 check-role_over_limit = роль роздана чаще, чем разрешено: { $role } — { $count }, разрешено { $limit } ({ $seats }).
 check-no_dark_side = в игре нет тёмной стороны.
 check-no_city_side = в игре нет города.
-check-player_count = { $most ->
-    [0] игроков { $players }, а нужно не меньше { $least }.
-   *[other] игроков { $players }, а нужно от { $least } до { $most }.
+check-player_count = { $bounds ->
+    [one] игроков { $players }, а нужно ровно { $least }.
+    [both] игроков { $players }, а нужно от { $least } до { $most }.
+   *[least] игроков { $players }, а нужно не меньше { $least }.
 }
 check-role_needs_more_players = { $role } — роль от { $least } игроков, а за столом { $players }.
 check-composition = раздают только готовые составы, а этот не из них (игроков: { $players }).
@@ -28,9 +29,10 @@ check-ratio = красных { $reds }, остальных { $others }: на о�
         [black] Перевес у чёрных.
        *[red] Перевес у красных.
     }
-check-player_range = { $most ->
-    [0] игроков { $players }, а обычно не меньше { $least }.
-   *[other] игроков { $players }, а обычно от { $least } до { $most }.
+check-player_range = { $bounds ->
+    [one] игроков { $players }, а обычно { $least }.
+    [both] игроков { $players }, а обычно от { $least } до { $most }.
+   *[least] игроков { $players }, а обычно не меньше { $least }.
 }
 check-no_doctor = в игре никто не лечит.
 check-manual_deal = роли розданы вручную, а не случайно.

@@ -1,0 +1,101 @@
+"""How the laboratory's commands speak: sentences, the words of a rulebook, faults as lines with an exit code.
+
+It must never know which command speaks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from gorod.cli.faults import BAD_INPUT, FAILED, complain
+from gorod.cli.sentences import choose_lang, tell
+from gorod.odds.plan import OddsError
+from gorod.odds.sentences import SENTENCES
+from gorod.rules import Rulebook, RulebookError
+from gorod.rules.settings import SETTINGS
+
+CLUSTER_FAULTS = frozenset({"no_cluster", "cluster_refuses", "cluster_failed", "cluster_gone"})
+"""Faults that are nobody's bad input."""
+FAULTS_TOLD = 10
+"""Of a rulebook file at most so many faults are told, a line each."""
+
+
+def say(key: str, **values: object) -> str:
+    """A sentence of the laboratory in the language of this process."""
+    return tell(SENTENCES, key, **values)
+
+
+class Words:
+    """The words of one rulebook in the language of this process."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        from gorod.cli.speech import open_texts
+
+        self.texts = open_texts()
+        self.book = rulebook
+
+    def say(self, key: str, **values: object) -> str:
+        """A sentence of the laboratory."""
+        return say(key, **values)
+
+    def role(self, role: str) -> str:
+        """The title of a role."""
+        from gorod.words.names import name_role
+
+        return str(name_role(self.texts, self.book, role)) if role in self.book.roles else role
+
+    def side(self, side: str) -> str:
+        """The name of a side."""
+        from gorod.words.names import name_side
+
+        return say("draw") if side == "draw" else str(name_side(self.texts, side))
+
+    def rules(self, rulebook: Rulebook) -> str:
+        """The title of a rulebook."""
+        return rulebook.title_ru if choose_lang() == "ru" else rulebook.title_en
+
+    def setting(self, path: str) -> str:
+        """What a setting is called."""
+        from gorod.words.values import name_setting
+
+        return name_setting(self.texts, path, self.book)
+
+    def value(self, path: str, value: Any) -> str:
+        """What a value is called."""
+        from gorod.words.values import show_value
+
+        kept = tuple(value) if isinstance(value, list) else value
+        return show_value(self.texts, self.book, path, kept) if path in SETTINGS else str(value)
+
+
+def tell_fault(fault: OddsError) -> str:
+    """A fault of the laboratory as one line."""
+    key = f"fault-{fault.code}"
+    return say(key, **fault.values) if key in SENTENCES else str(fault)
+
+
+class Faults:
+    """Turns the faults of laboratory and rulebooks into a line each and an exit code."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, fault: BaseException | None, trace: object) -> None:
+        if isinstance(fault, OddsError):
+            complain(" ".join(tell_fault(fault).split()))
+            raise typer.Exit(FAILED if fault.code in CLUSTER_FAULTS else BAD_INPUT) from fault
+        if isinstance(fault, RulebookError):
+            _complain_of_book(fault)
+            raise typer.Exit(BAD_INPUT) from fault
+
+
+def _complain_of_book(error: RulebookError) -> None:
+    from gorod.cli.phrases import tell_book_fault
+    from gorod.cli.sentences import say as say_generally
+
+    for fault in error.faults[:FAULTS_TOLD]:
+        complain(tell_book_fault(fault, error.source))
+    if len(error.faults) > FAULTS_TOLD:
+        complain(say_generally("more-faults", count=len(error.faults) - FAULTS_TOLD))
