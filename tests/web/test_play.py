@@ -10,10 +10,10 @@ from gorod.engine.rulings import Refusal
 from gorod.rules import RULEBOOKS, load_rulebook
 from gorod.rules.checks import deal_roles
 from gorod.rules.compositions import compose
+from gorod.session.swap import swap_setups
 from gorod.store import Line
 from gorod.web.draft import Draft, Player
 from gorod.web.play import Change, Play, Seats, Tap, apply, start_body, unfold, write_line, write_undo
-from gorod.web.taps import swap_preview
 
 PLAYERS = 12
 
@@ -64,7 +64,8 @@ def list_bodies(play: Play, word: str, number: int) -> Iterator[object]:
         acts_ = (None, TeamOrder("mafia", 1 + number % PLAYERS), Order(1 + number % PLAYERS, "heal", 2))
         yield Change(index, acts_[number % 3])
     elif word == "swap":
-        yield Seats(swap_preview(game, 1 + number % PLAYERS, 1 + number // 7 % PLAYERS))
+        first, second = 1 + number % PLAYERS, 1 + number // 7 % PLAYERS
+        yield Seats(swap_setups(game.setups, first, second), (first, second) if number % 2 else ())
 
 
 @settings(max_examples=60)

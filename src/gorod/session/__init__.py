@@ -10,6 +10,7 @@ from gorod.session.choices import Choice, list_choices, raise_hands
 from gorod.session.messages import Message, list_messages
 from gorod.session.session import Changed, Passed, Session, is_vote_full
 from gorod.session.steps import Step, list_steps, next_step
+from gorod.session.swap import swap_roles
 from gorod.session.wording import word_opening, word_step
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "may_hurry_night",
     "next_step",
     "raise_hands",
+    "swap_roles",
     "word_opening",
     "word_step",
 ]

@@ -17,6 +17,7 @@ from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.engine.table import Setup
 from gorod.rules.rulebook import Rulebook
+from gorod.session.swap import swap_roles
 from gorod.store.shape import Line
 from gorod.web.draft import Draft, build_setups, find_book
 from gorod.web.place import PLACES
@@ -63,9 +64,13 @@ class Change(Struct, frozen=True):
 
 
 class Seats(Struct, frozen=True):
-    """The seats were noted wrongly: names and roles as they really are; all acts are played again."""
+    """The seats were noted wrongly: names and roles as they really are; all acts are played again.
+
+    ``swapped`` are two that had been noted with each other's role: what the roles did at night goes with them.
+    """
 
     setups: tuple[Setup, ...]
+    swapped: tuple[int, ...] = ()
 
 
 BODIES: dict[str, type[Any]] = {
@@ -197,6 +202,8 @@ def advance(moment: Moment, kind: str, body: Any) -> Moment | Refusal:
         return _tap(moment, game, body)
     if kind == "change":
         replayed = game.change(body.index, body.act)
+    elif body.swapped:
+        replayed = swap_roles(game, *body.swapped)
     else:
         replayed = Game.begin(game.rulebook, body.setups, game.position).replay(game.acts)
     return Moment(moment.draft, replayed.game, dropped=tuple(replayed.refused))
