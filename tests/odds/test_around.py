@@ -2,13 +2,15 @@
 
 import subprocess
 import sys
+from math import inf, isnan
 from pathlib import Path
 from time import perf_counter
 
 import pytest
 
 from gorod.odds import Deal, OddsError
-from gorod.odds.calibrate import calibrate, chance_by_counts, find_p_value, read_games
+from gorod.odds.calibrate import Calibration, calibrate, chance_by_counts, find_p_value
+from gorod.odds.club import Played, read_games
 from gorod.odds.compare import compare
 from gorod.odds.grid import Labels, make_grid, plot_grid
 from gorod.odds.quick import estimate, wait_until_warm
@@ -104,7 +106,6 @@ def test_the_clubs_skill_gives_back_its_results() -> None:
 
 def test_a_known_skill_is_found_again() -> None:
     """Games simulated with a skill of two, with roles whose odds only the simulator knows."""
-    from gorod.odds.calibrate import Played
     from gorod.odds.simulate import simulate
 
     roles = {"citizen": 6, "doctor": 1, "sheriff": 1, "mafia": 3}
@@ -115,39 +116,39 @@ def test_a_known_skill_is_found_again() -> None:
     assert found.fit.low < 2.0 < found.fit.high
 
 
-def test_tables_and_records_are_read(tmp_path: Path) -> None:
-    table = tmp_path / "games.csv"
-    seats = [("mafia", 1), ("citizen", 2), ("citizen", 3), ("sheriff", 4)]
-    lines = [
-        f"1,{game},{seat},{role},{winner}"
-        for game, winner in ((1, "city"), (2, "mafia"), (3, ""))
-        for role, seat in seats
-    ]
-    table.write_text("season,game,seat,role,winner\n" + "\n".join(lines) + "\n", "utf-8")
-    record = tmp_path / "night.mgn"
-    record.write_text("mgn: 1\nrules: noch\nseats\n 1 K maniac\n 2 A citizen\nnight 1\n 1 kill 2\n", "utf-8")
-    played, skipped = read_games([table, record])
-    assert skipped == 1
-    assert {(group.roles, group.games, group.city) for group in played} == {
-        ((("citizen", 2), ("mafia", 1), ("sheriff", 1)), 2, 1),
-        ((("citizen", 1), ("maniac", 1)), 1, 0),
-    }
+def fit_vanilla(games: int, city: int, **more: int) -> Calibration:
+    """The skill of so many games of 7 citizens and 3 mafia, day first."""
+    roles = (("citizen", 7), ("mafia", 3))
+    return calibrate(Deal(make_rules(), {}, "day"), [Played("", roles, games, city)], **more)
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("a,b\n1,2\n", "missing_columns"),
-        ("season,roles,games,city\n1,mafia=x,2,1\n", "bad_line"),
-        ("", "missing_columns"),
-    ],
-)
-def test_bad_tables_are_refused(tmp_path: Path, text: str, code: str) -> None:
-    path = tmp_path / "bad.csv"
-    path.write_text(text, "utf-8")
+@pytest.mark.parametrize(("city", "skill"), [(200, inf), (0, 0.0)])
+def test_a_club_that_won_all_or_nothing(city: int, skill: float) -> None:
+    """The skill has no upper or lower end, and what the model gives is still a share."""
+    fit = fit_vanilla(200, city).fit
+    assert fit.skill == skill
+    assert fit.low <= skill <= fit.high
+    assert (fit.low > 1) if city else (fit.high < 1)
+    assert fit.expected == pytest.approx(city / 200, abs=0.01)
+
+
+def test_games_that_say_nothing_of_skill() -> None:
+    """One mafioso at a table of three, night first: the city has lost before anybody is executed."""
+    played = [Played("", (("citizen", 2), ("mafia", 1)), 10, 0)]
     with pytest.raises(OddsError) as fault:
-        read_games([path])
-    assert fault.value.code == code
+        calibrate(Deal(make_rules(), {}, "night"), played)
+    assert fault.value.code == "skill_is_idle"
+
+
+def test_a_season_that_says_nothing_stands_beside_one_that_does() -> None:
+    played = [
+        Played("1", (("citizen", 2), ("mafia", 1)), 10, 0),
+        Played("2", (("citizen", 7), ("mafia", 2)), 100, 30),
+    ]
+    found = calibrate(Deal(make_rules(), {}, "night"), played)
+    assert isnan(found.seasons["1"].skill)
+    assert (found.seasons["1"].low, found.seasons["1"].high) == (0.0, inf)
+    assert found.stable == 2
 
 
 def test_chi_square_tail() -> None:

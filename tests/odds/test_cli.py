@@ -1,16 +1,23 @@
 """The commands of the laboratory as people and programs meet them."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from gorod.cli.app import app
+from gorod.odds import cli
+from gorod.odds.answer import Odds
 from gorod.odds.sentences import SENTENCES
+from gorod.odds.simulate import simulate
 from gorod.rules import RULEBOOKS
 from odds.reference import DATA
 
@@ -115,6 +122,20 @@ BAD = [
     ([*PLAIN, "--skill", "-1"], "-1"),
     ([*PLAIN, "--skill", "zebra=2"], "zebra"),
     ([*PLAIN, "--skill", "nan"], "nan"),
+    ([*PLAIN, "--skill", "1e400"], "inf"),
+    ([*PLAIN, "--skill", "1e308"], "1e+308"),
+    ([*PLAIN, "--skill", "mafia=2,mafia=3"], "mafia"),
+    ([*PLAIN, "--set", "heal.self=never", "--set", "heal.self=always"], "heal.self"),
+    ([*PLAIN, "--games", "99999999999999999999"], "99999999999999999999"),
+    ([*PLAIN, "--precision", "0"], "0"),
+    ([*PLAIN, "--precision", "nan"], "nan"),
+    ([*PLAIN, "--precision", "1e-300"], "1e-300"),
+    (["--rules", "mirea", "--roles", "citizen=100000,mafia=30000"], "130000"),
+    (["--rules", "mirea", "--roles", "citizen=inf,mafia=1"], "inf"),
+    (["--rules", "", "--players", "10"], "noch"),
+    (["--rules", ".", "--players", "10"], "file"),
+    (["--rules", "linch", "suggest", "--players", "10"], "--rules"),
+    ([*PLAIN, "--on", "ray://somewhere"], "somewhere"),
     ([*PLAIN, "--set", "heal.self=maybe"], "heal.self"),
     ([*PLAIN, "--set", "vote.pass=true"], "vote.pass"),
     ([*PLAIN, "--set", "no.such=1"], "no.such"),
@@ -131,7 +152,22 @@ BAD = [
     (["--rules", "mirea", "--roles", "citizen=80,mafia=2,doctor=1"], "83"),
     (["suggest", "--rules", "mirea", "--players", "11", "--wish", "city=2"], "city"),
     (["suggest", "--rules", "mirea", "--players", "11", "--wish", "yakuza=0.5"], "yakuza"),
+    (["suggest", "--rules", "mirea", "--players", "11", "--wish", "city=nan"], "nan"),
+    (["suggest", "--rules", "mirea", "--players", "11", "--wish", "city=0.2,city=0.7"], "city"),
+    (["suggest", "--rules", "mirea", "--players", "11", "--wish", "city=0.7,mafia=0.7"], "1.4"),
+    (["suggest", "--rules", "mirea", "--roles", "citizen=80,doctor=1,mafia=3"], "84"),
+    (["compare", "--players", "12", "--games", "0"], "0"),
+    (["compare", "--rules", "mirea,nowhere", "--players", "12"], "nowhere"),
+    (["compare", "--roles", "zebra=1"], "zebra"),
     (["calibrate", "no-such-file.csv"], "no-such-file.csv"),
+    (["grid", "--players", "9-5"], "9-5"),
+    (["grid", "--players", "5-99999999999999"], "200"),
+    (["grid", "--players", "1-200", "--mafia", "1-200"], "40000"),
+    (["grid", "--players", "5", "--mafia", "1", "--games", "0"], "0"),
+    (["grid", "--players", "5", "--mafia", "1", "--roles", "zebra=1"], "zebra"),
+    (["grid", "--players", "5", "--mafia", "1", "--roles", "mafia=2"], "mafia"),
+    (["grid", "--players", "5", "--mafia", "1", "--roles", "don=5"], "grid"),
+    (["grid", "--players", "5", "--mafia", "1", "--out", "no/such/folder/plot.png"], "folder"),
     (["grid", "--players", "a-b"], "a-b"),
     (["grid", "--mafia", "0", "--players", "5"], "dark"),
     (["grid", "--out", "plot.bmp"], "plot.bmp"),
@@ -146,6 +182,56 @@ def test_bad_input_is_one_clear_line(capsys: pytest.CaptureFixture[str], words: 
     said = [line for line in err.splitlines() if not line.startswith(("See:", "Preparing"))]
     assert len(said) == 1, err
     assert named in said[0]
+
+
+BOOK = """
+key = "klub"
+base = "mirea"
+nonsense = 1
+[settings.heal]
+self = "maybe"
+[settings.vote]
+pass = true
+"""
+
+
+@pytest.mark.parametrize(("lang", "words"), [("ru", ("прочитано", "ожидалось")), ("en", ("read", "expected"))])
+@pytest.mark.parametrize("command", [[], ["suggest"], ["calibrate", str(DATA / "club.csv")], ["grid"], ["compare"]])
+def test_the_faults_of_a_rulebook_are_told_in_the_language_asked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, lang: str, words: tuple[str, ...], command: list[str]
+) -> None:
+    """Each in one line, as ``gorod rules check`` tells them."""
+    book = tmp_path / "klub.toml"
+    book.write_text(BOOK, "utf-8")
+    code, out, err = run(capsys, *command, "--rules", str(book), "--lang", lang)
+    lines = err.splitlines()
+    assert (code, out) == (2, "")
+    assert [path for path in ("nonsense", "heal.self", "vote.pass") if path in err] != []
+    assert all(line.startswith("gorod: klub.toml: ") and all(word in line for word in words) for line in lines)
+    with pytest.raises(SystemExit):
+        app(["rules", "check", str(book), "--lang", lang], prog_name="gorod")
+    assert lines == capsys.readouterr().err.splitlines()[:-1]
+
+
+def test_the_faults_of_a_setting_are_told_in_the_language_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, *PLAIN, "--set", "heal.self=maybe", "--lang", "ru")
+    assert code == 2
+    assert err.startswith("gorod: set: heal.self: прочитано") and len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("lang", "word"), [("ru", "нет такого"), ("en", "no such file")])
+def test_why_a_file_cannot_be_read_is_told_in_the_language_asked(
+    capsys: pytest.CaptureFixture[str], lang: str, word: str
+) -> None:
+    code, _, err = run(capsys, "calibrate", "nothing.csv", "--lang", lang)
+    assert code == 2
+    assert "nothing.csv" in err and word in err
+
+
+def test_more_threads_than_cores_are_not_started(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, *PLAIN, "--cores", "100000", "--games", "300000", "--json")
+    assert code == 0
+    assert json.loads(out)["games"] == 300_000
 
 
 def test_compare(capsys: pytest.CaptureFixture[str]) -> None:
@@ -167,6 +253,84 @@ def test_suggest(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(sum(one["roles"].values()) == 10 for one in found["best"])
 
 
+def read_head(out: str) -> list[list[str]]:
+    """The heads of the tables that were printed."""
+    lines = out.splitlines()
+    return [lines[at - 1].split() for at, line in enumerate(lines) if "───" in line]
+
+
+NAMES = {"city": "City", "mafia": "Mafia", "yakuza": "Yakuza", "maniac": "Maniac", "draw": "draw"}
+SUGGEST = [
+    ["--rules", "noch", "--roles", "citizen=7,mafia=3", "--roles-only", "--count", "12"],
+    ["--rules", "dccm", "--roles", "citizen=1,lover=1,mafia=1,maniac=1", "--roles-only", "--count", "3"],
+]
+
+
+@pytest.mark.parametrize("words", SUGGEST, ids=["noch", "dccm"])
+def test_suggest_has_a_column_for_every_side_that_may_win(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    """Also for one that only a change brings to the table, and for a draw where it comes to one."""
+    found = json.loads(run(capsys, "suggest", *words, "--json")[1])
+    out = run(capsys, "suggest", *words)[1]
+    for head, name in zip(read_head(out), ("best", "singles"), strict=True):
+        shares = [(side, share) for one in (*found["base"], *found[name]) for side, share in one["wins"].items()]
+        expected = {NAMES[side] for side, share in shares if share or side != "draw"}
+        assert {word.strip(",") for word in head} & set(NAMES.values()) == expected
+        assert {"Maniac"} < expected
+    base = next(line for line in out.splitlines() if "as it is" in line)
+    assert ("–" in base) == ("maniac" not in found["base"][0]["wins"])
+
+
+class Interrupting:
+    """Ctrl-C in the midst of a simulation, after some that went through."""
+
+    def __init__(self, simulate: Callable[..., Odds], after: int) -> None:
+        self.simulate, self.left = simulate, after
+
+    def __call__(self, *given: Any, **named: Any) -> Odds:
+        self.left -= 1
+        return replace(self.simulate(*given, **named), complete=self.left >= 0)
+
+
+ROLES_10 = "citizen=6,mafia=2,don=1,sheriff=1"
+LONG = [
+    ("suggest", 5, ["--rules", "mirea", "--roles", ROLES_10, "--json"]),
+    ("suggest", 5, ["--rules", "mirea", "--roles", ROLES_10]),
+    ("compare", 1, ["--players", "12", "--games", "1000", "--json"]),
+    ("compare", 1, ["--players", "12", "--games", "1000"]),
+    ("grid", 2, ["--players", "9-12", "--mafia", "2-3", "--roles", "doctor=1", "--games", "1000", "--json"]),
+    ("grid", 2, ["--players", "9-12", "--mafia", "2-3", "--roles", "doctor=1", "--games", "1000"]),
+]
+
+
+@pytest.mark.parametrize(("command", "after", "words"), LONG, ids=[" ".join((one[0], one[2][-1])) for one in LONG])
+def test_an_interrupted_search_prints_what_it_has(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str, after: int, words: list[str]
+) -> None:
+    monkeypatch.setattr(f"gorod.odds.{command}.simulate", Interrupting(simulate, after))
+    code, out, err = run(capsys, command, *words)
+    assert code == 1
+    assert "Interrupted" in err
+    if "--json" in words:
+        found = json.loads(out)
+        # of a suggestion the first simulation is that of the table itself; a comparison shows also the one cut short
+        assert len(found["singles"] if command == "suggest" else found) == after + {"suggest": -1, "compare": 1}.get(
+            command, 0
+        )
+    else:
+        assert "%" in out
+
+
+@pytest.mark.parametrize("command", ["suggest", "grid"])
+def test_a_search_interrupted_at_once_has_nothing_to_print(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(f"gorod.odds.{command}.simulate", Interrupting(simulate, 0))
+    words = next(words for name, _, words in LONG if name == command)
+    code, out, err = run(capsys, command, *words)
+    assert (code, out) == (2, "")
+    assert "nterrupted" in err
+
+
 def test_calibrate(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["calibrate", str(DATA / "club.csv"), "--rules", "mirea", "--start", "day"]
     code, out, _ = run(capsys, *words, "--json")
@@ -186,6 +350,13 @@ def test_grid(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert str(png) in err
     assert png.read_bytes().startswith(b"\x89PNG")
     assert "Как часто побеждает город" in svg.read_text("utf-8")
+
+
+def test_a_grid_leaves_cells_empty_that_cannot_be_dealt(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["grid", "--rules", "mirea", "--players", "4-5", "--mafia", "0-2", "--start", "day", "--json"]
+    code, out, _ = run(capsys, *words)
+    assert code == 0
+    assert [(cell["players"], cell["mafia"]) for cell in json.loads(out)] == [(4, 1), (4, 2), (5, 1), (5, 2)]
 
 
 def test_help_needs_no_numbers() -> None:
@@ -215,7 +386,15 @@ def test_ctrl_c_prints_what_it_has() -> None:
 def test_both_languages_have_every_sentence() -> None:
     from string import Formatter
 
+    assert len(SENTENCES) > 100
     for key, (russian, english) in SENTENCES.items():
         names = [sorted(name for _, name, _, _ in Formatter().parse(text) if name) for text in (russian, english)]
         assert names[0] == names[1], key
         assert russian and english
+
+
+def test_every_fault_has_its_sentence_and_none_is_idle() -> None:
+    """A code of a fault that is raised anywhere in the laboratory, and nothing but these."""
+    sources = [path.read_text("utf-8") for path in Path(cli.__file__).parent.parent.rglob("*.py")]
+    raised = {code for text in sources for code in re.findall(r'(?:OddsError|NotFeasible)\(\s*"(\w+)"', text)}
+    assert raised == {key.removeprefix("fault-") for key in SENTENCES if key.startswith("fault-")}

@@ -5,7 +5,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -111,8 +110,9 @@ def ray_head(tmp_path: Path) -> Iterator[str]:
             [*start, "--disable-usage-stats"], env=UNGUARDED, stdout=log, stderr=log, start_new_session=True
         )
         try:
-            deadline = time.monotonic() + 120
-            while "block forever" not in (tmp_path / "log").read_text() and time.monotonic() < deadline and not head.poll():
+            for _ in range(600):
+                if "will now block forever" in (tmp_path / "log").read_text():
+                    break
                 with suppress(subprocess.TimeoutExpired):
                     head.wait(0.2)
             yield f"ray://127.0.0.1:{port}"

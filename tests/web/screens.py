@@ -375,6 +375,6 @@ def list_screens() -> list[Screen]:
     return [*list_draft_screens(), *list_night_screens(), *list_game_screens(), *list_side_screens()]
 
 
-def read_text(html: str) -> str:
-    """What can be read on a page."""
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+def drop_taps(html: str) -> str:
+    """A page without the marks of its buttons' taps: letters drawn by lot may look like any word."""
+    return re.sub(r'name=\\?"tap\\?" value=\\?"[\w-]*', "", html)

@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from gorod.engine.acts import (
     Ballot,
@@ -20,6 +21,7 @@ from gorod.engine.game import Game
 from gorod.web.draft import Draft, Player
 
 from .client import Client
+from .driver import Host, Server, open_page
 
 FORUM = ("mafia", "mafia", "mafia", "sheriff", "doctor", *["citizen"] * 6)
 LINCH = ("mafia", "mafia", "don", "sheriff", "doctor", "lover", "maniac", *["citizen"] * 5)
@@ -36,7 +38,8 @@ def find_game(client: Client) -> Game:
 
 def start(client: Client, book: str, roles: tuple[str, ...]) -> None:
     players = tuple(Player(f"Игрок {seat}") for seat in range(1, len(roles) + 1))
-    draft = Draft(players=players, stage="deal", way="manual", roles=roles, counts={"mafia": 2}, book=book)
+    counts = {role: roles.count(role) for role in roles if role != "citizen"}
+    draft = Draft(players=players, stage="deal", way="manual", roles=roles, counts=counts, book=book)
     client.key = client.http.portal.call(client.desk.new_game, draft).key  # type: ignore[union-attr]
     client.get(f"/g/{client.key}")
     client.do("start")
@@ -120,6 +123,18 @@ def test_the_talk_says_who_opens_who_is_next_and_what_may_be_done(client: Client
     assert isinstance(find_game(client).acts[-1], Last)
 
 
+def test_a_round_that_goes_on_is_not_opened_again(client: Client) -> None:
+    start(client, "mirea", MIREA)
+    go_to_day(client)
+    client.act(Speak(1), place="talk")
+    for _ in range(3):
+        client.do("foul 1")
+    day = find_game(client).table.day
+    assert day is not None and not day.speaking, "the third foul took the speech"
+    assert "Слово: игрок № 2 (Игрок 2)." in read_panel(client)
+    assert "начинает" not in read_panel(client)
+
+
 def test_free_nominations_are_two_taps_and_can_be_taken_back(client: Client) -> None:
     start(client, "noch", NOCH)
     go_to_day(client)
@@ -147,6 +162,8 @@ def test_the_hands_say_where_the_rest_goes(client: Client) -> None:
     assert "Кандидаты по порядку" not in panel, "that is said once"
     assert "Кто не голосовал (9), того «Итог» отдаст игроку 6." in panel
     assert 'class="main" name="do"' in client.html.partition("foot")[2]
+    client.get(f"/g/{client.key}?tool=names&by=6")
+    assert client.html.count('class="main"') == 1 and "Спасибо" in client.html
     client.act(Hands("vote", 6, number=4), place="vote")
     assert "Кто не голосовал (5), того «Итог» отдаст игроку 6." in read_panel(client)
     client.do(find_value(client.html, ">Итог"))
@@ -258,3 +275,38 @@ def test_every_screen_of_the_day_is_in_one_language(client: Client, lang: str) -
         text = re.sub(r"Игрок \d+", "", read_panel(client))
         other = re.search("[а-яА-Я]" if lang == "en" else r"\b[A-Za-z]{4,}\b", text.replace("mirea", ""))
         assert other is None, (place, text)
+
+
+# --- in a browser ---------------------------------------------------------------------------------------------------
+
+
+def test_the_question_before_the_end_of_a_vote_is_in_sight(browser: Browser, server: Server) -> None:
+    page = open_page(browser, server)
+    host = Host(page)
+    host.new_game("linch", 12)
+    host.deal_random()
+    while host.part != "vote":
+        host.tap(page.locator(".panel .main").first)
+    page.locator(".panel summary[data-key=c]").click()
+    sure = page.locator("[data-sure]")
+    expect(sure).to_be_in_viewport(ratio=1)
+    box = sure.bounding_box()
+    assert box
+    look = "([x, y]) => document.elementFromPoint(x, y)?.hasAttribute('data-sure')"
+    assert page.evaluate(look, [box["x"] + 9, box["y"] + 9]), "and nothing lies over it"
+    page.context.close()
+
+
+def test_a_new_question_begins_at_its_top(browser: Browser, server: Server) -> None:
+    page = open_page(browser, server)
+    host = Host(page)
+    host.new_game("linch", 12)
+    host.deal_random()
+    while host.part != "vote":
+        host.tap(page.locator(".panel .main").first)
+    panel = page.locator(".panel")
+    panel.evaluate("(one) => { one.scrollTop = one.scrollHeight; }")
+    assert panel.evaluate("(one) => one.scrollTop") > 50
+    host.tap(page.locator("#table button.cell").first)
+    assert panel.evaluate("(one) => one.scrollTop") == 0
+    page.context.close()

@@ -321,7 +321,9 @@ MEASURE = """() => {
 """What is too small, covered, or lies over something else at the seats."""
 
 
-@pytest.mark.parametrize("players", [12, 16, 20, 30])
+@pytest.mark.parametrize(
+    "players", [12, pytest.param(16, marks=pytest.mark.soak), pytest.param(20, marks=pytest.mark.soak), 30]
+)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_fouls_have_room_and_no_mark_lies_over_a_number(
     browser: Browser, server: Server, size: str, players: int

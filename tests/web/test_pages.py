@@ -168,7 +168,7 @@ def test_places_are_words(word: str) -> None:
     assert str(read_place(word)) == word
 
 
-@pytest.mark.parametrize("word", ["", "call:x", "nowhere", "call:1:2:3", "call:-1"])
+@pytest.mark.parametrize("word", ["", "call:x", "nowhere", "call:1:2:3:4", "call:-1"])
 def test_other_words_are_no_places(word: str) -> None:
     assert read_place(word) is None
 

@@ -1,10 +1,8 @@
-"""The program as a process: its start, its troubles, and a power cut at any moment."""
+"""The program as a process: its start, and each of its troubles in one sentence."""
 
-import asyncio
 import contextlib
 import os
 import random
-import re
 import resource
 import shutil
 import socket
@@ -12,23 +10,21 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
-from html import escape, unescape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import httpx
 import msgspec
 import pytest
 
 from gorod.engine.acts import Foul
-from gorod.store import Line, open_sqlite
-from gorod.web.play import Tap, unfold
+from gorod.web.play import Tap
 
+from .device import Device, make_file
 from .driver import ROOT, Server
-from .screens import Screen, day, list_screens, read_log
+from .screens import day
 
 Start = Callable[..., Server]
 
@@ -176,14 +172,14 @@ def small_disk() -> Iterator[Path]:
     folder.rmdir()
 
 
-def foul(device: "Device", key: str) -> httpx.Response:
+def foul(device: Device, key: str) -> httpx.Response:
     """A tap that is accepted as often as one likes."""
     device.look(key)
     word = "undo" if device.step(key) % 2 else "tap " + msgspec.json.encode(Tap((Foul(1),), "dawn")).decode()
     return device.tap(key, word)
 
 
-def check_that_full_is_said(device: "Device", word: str, english: str) -> None:
+def check_that_full_is_said(device: Device, word: str, english: str) -> None:
     """Tap until nothing more can be written: it is said in both languages, and what was accepted can be read."""
     for _ in range(400):
         answer = foul(device, "g")
@@ -243,166 +239,3 @@ def test_a_lock_during_the_evening_is_said_and_nothing_is_lost(start_server: Sta
         other.execute("ROLLBACK")
     assert device.tap("g", foul).status_code == 200
     assert [sent.number for sent in device.accepted] == [len(day().lines) + 1]
-
-
-# --- power cuts -----------------------------------------------------------------------------------------------------
-
-
-def make_file(folder: Path) -> Path:
-    """An empty file of ours."""
-    path = folder / "g.sqlite3"
-    asyncio.run(open_sqlite(str(path)).close())
-    return path
-
-
-class Sent(NamedTuple):
-    """A tap that the program has acknowledged: as which line of which game, and what was pressed."""
-
-    key: str
-    number: int
-    tap: str
-    word: str
-
-
-class Device:
-    """Somebody who presses any button that he sees, over HTTP; ``accepted`` is what was acknowledged to him."""
-
-    def __init__(self, server: Server, luck: random.Random) -> None:
-        self.luck = luck
-        self.url = server.url
-        headers = {"origin": server.url, "hx-request": "true", "accept-language": "ru"}
-        self.http = httpx.Client(follow_redirects=True, timeout=20, headers=headers)
-        self.http.get(server.link)
-        self.pages: dict[str, str] = {}
-        self.accepted: list[Sent] = []
-
-    def look(self, key: str) -> str:
-        self.pages[key] = self.http.get(f"{self.url}/g/{key}").text
-        return self.pages[key]
-
-    def step(self, key: str) -> int:
-        found = re.search(r'data-step="(\d+)"', self.pages[key])
-        assert found, self.pages[key][:200]
-        return int(found[1])
-
-    def tap(self, key: str, word: str, **more: Any) -> httpx.Response:
-        """Press one button of the page that was seen last."""
-        step, tap = self.step(key), f"{self.luck.random()}"
-        data = {"do": word, "step": str(step), "tap": tap, **more}
-        answer = self.http.post(f"{self.url}/g/{key}/do", data=data)
-        if answer.status_code == 200:
-            self.pages[key] = answer.text
-            refused = re.search(r'class="note (stale|refused|warn)"', answer.text)
-            if self.step(key) == step + 1 and not refused:
-                self.accepted.append(Sent(key, step + 1, tap, word))
-        return answer
-
-    def press_any(self, key: str) -> None:
-        """Any button of the page; what has been done is taken back and brought again as often as anything else."""
-        buttons = re.findall(r'<button[^>]*name="do"[^>]*value="([^"]*)"', self.pages[key])
-        words = [unescape(word) for word in buttons if word.partition(" ")[0] in WORDS]
-        back = [word for word in words if word.startswith(("undo", "redo"))]
-        on = [word for word in words if word not in back]
-        word = self.luck.choice(back if not on or (back and self.luck.random() < 0.2) else on)
-        self.tap(key, word, name=f"Игрок {self.luck.randrange(1000)}", s=["1"], hours="24")
-
-
-WORDS = ("tap", "undo", "redo", "close", "hands", "set", "start", "foul", "limit", "change", "swap", "rename")
-
-
-def press_until_dark(device: Device, keys: list[str]) -> None:
-    """Tap as fast as possible, now here, now there, until the program is gone."""
-    with contextlib.suppress(httpx.HTTPError):
-        for key in keys:
-            device.look(key)
-        for _ in range(10_000):
-            device.press_any(device.luck.choice(keys))
-
-
-def list_cut_screens(luck: random.Random) -> list[Screen]:
-    """One screen of the set-up, one of the dealing, and three of the evening, with every phase in turn."""
-    written = [screen for screen in list_screens() if screen.writes]
-    drafts = [screen for screen in written if screen.log.play.now.game is None]
-    dealing = [screen for screen in drafts if screen.log.play.now.draft.stage == "deal"]
-    people = [screen for screen in drafts if screen not in dealing]
-    evening = [screen for screen in written if screen not in drafts]
-    return [luck.choice(people), luck.choice(dealing), *luck.sample(evening, 3)]
-
-
-def cut_power(start_server: Start, folder: Path, luck: random.Random) -> None:
-    """Two devices tap in five games; the program is killed at a random moment and started again.
-
-    Every tap that was acknowledged stands in the file, as the line as which it was acknowledged; no tap is there that
-    nobody made, and the games go on where they stood.
-    """
-    db = make_file(folder)
-    keys = [f"game{number}" for number in range(5)]
-    for key, screen in zip(keys, list_cut_screens(luck), strict=True):
-        screen.log.write(db, key)
-    made = {key: len(read_log(db, key)) for key in keys}
-    server = start_server(db)
-    devices = [Device(server, random.Random(luck.random())) for _ in range(2)]
-    threads = [threading.Thread(target=press_until_dark, args=(device, keys)) for device in devices]
-    for thread in threads:
-        thread.start()
-    many = luck.randrange(4, 40)
-    wait_until(lambda: sum(len(device.accepted) for device in devices) >= many and all(one.accepted for one in devices))
-    cut = threading.Timer(luck.uniform(0.0, 0.05), server.process.kill)
-    cut.start()
-    for thread in (cut, *threads):
-        thread.join()
-    server.process.communicate()
-    logs = {key: read_log(db, key) for key in keys}
-    accepted = [sent for device in devices for sent in device.accepted]
-    for log in logs.values():
-        assert [line.number for line in log] == list(range(1, len(log) + 1))
-    for sent in accepted:
-        line = logs[sent.key][sent.number - 1]
-        assert line.tap == sent.tap, ("acknowledged and lost", sent)
-        assert line.kind == name_kind(sent.word), (sent, line)
-    more = sum(len(log) - made[key] for key, log in logs.items()) - len(accepted)
-    assert 0 <= more <= len(devices), "only a tap whose answer was cut off may be there unacknowledged"
-    check_that_it_goes_on(start_server(db, port=server.port), devices[0], logs)
-
-
-def wait_until(done: Callable[[], bool]) -> None:
-    """Until something has happened in another thread; 20 seconds at most."""
-    for _ in range(4000):
-        if done():
-            return
-        threading.Event().wait(0.005)
-    raise AssertionError("nothing happens")
-
-
-def name_kind(word: str) -> str:
-    """Which kind of line a button writes."""
-    kinds = {"set": "draft", "start": "start", "undo": "undo", "redo": "redo", "change": "change", "swap": "seats"}
-    return kinds.get(word.partition(" ")[0], "tap")
-
-
-def check_that_it_goes_on(server: Server, device: Device, logs: dict[str, list[Line]]) -> None:
-    """Every game is shown as its lines tell it, and takes the next tap."""
-    for key, log in logs.items():
-        told = unfold(key, log)
-        assert not told.fault, "every line can be read and played again"
-        page = device.look(key)
-        assert device.step(key) == len(log)
-        game = told.now.game
-        for one in game.table.seats if game else told.now.draft.players:
-            assert escape(one.name) in page
-        device.accepted.clear()
-        device.tap(key, "undo")
-        device.tap(key, "redo")
-        assert [sent.number for sent in device.accepted] == [len(log) + 1, len(log) + 2] or not told.can_undo
-    server.kill()
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_a_power_cut_loses_nothing_that_was_accepted(start_server: Start, tmp_path: Path, seed: int) -> None:
-    cut_power(start_server, tmp_path, random.Random(seed))
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", range(200))
-def test_two_hundred_power_cuts(start_server: Start, tmp_path: Path, seed: int) -> None:
-    cut_power(start_server, tmp_path, random.Random(1000 + seed))

@@ -1,5 +1,6 @@
 """The set-up in a real browser: names tapped faster than a network answers, odds that come, forms without a network."""
 
+import re
 from collections.abc import Callable
 from urllib.parse import unquote
 
@@ -42,7 +43,7 @@ def test_thirteen_known_people_are_ready_after_fifteen_taps(browser: Browser, se
     for box in spots:
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(".seating li")).to_have_count(len(NAMES))
-    assert page.locator(".seating .grow").all_text_contents() == NAMES
+    assert page.locator(".seating .seat-name").all_text_contents() == NAMES
     assert page.locator('.name-chip[aria-pressed="true"]').count() == len(NAMES)
     page.locator('button[value="set deal pass"]').tap()
     page.locator("[data-me]").wait_for()
@@ -117,6 +118,8 @@ def test_the_rules_form_opens_cold_and_works_without_a_network(browser: Browser,
     form = page.locator("#rules-form")
     expect(form.locator(".question")).not_to_have_count(0)
     second = form.locator(".options").first.locator("label").nth(1)
+    number = form.locator('[type="number"]').first
+    number.fill("77")
     second.click()
     chosen = " / ".join(second.locator("span").all_text_contents())
     with page.expect_download() as waiting:
@@ -124,6 +127,7 @@ def test_the_rules_form_opens_cold_and_works_without_a_network(browser: Browser,
     text = waiting.value.path().read_text(encoding="utf-8")
     assert f"[x] {chosen}" in text
     assert text.count("[x]") == form.locator(".options").count()
+    assert re.search(r"\[x\] .*: 77", text), "a typed number is an answer"
     page.evaluate("document.getElementById('mail').addEventListener('click', (event) => event.preventDefault())")
     page.locator("#mail").click()
     letter = unquote(page.locator("#mail").get_attribute("href") or "")
@@ -153,10 +157,11 @@ def test_a_tap_at_the_lower_end_leaves_the_page_where_it_is(browser: Browser, se
     add_names(page, NAMES)
     more = host.do("set count ripper 1")
     more.scroll_into_view_if_needed()
-    before = page.evaluate("scrollY")
+    scrolled = "document.querySelector('.scroll-area').scrollTop"
+    before = page.evaluate(scrolled)
     assert before > 500
     host.tap(more)
-    assert page.evaluate("scrollY") == before
+    assert page.evaluate(scrolled) == before
     page.locator('a[href$="/settings"]').click()
     page.locator(".settings").wait_for()
     assert page.evaluate("scrollY") == 0

@@ -136,7 +136,7 @@ def test_couples_are_kept_apart(client: Client) -> None:
     assert distance not in (1, 6, 11)
 
 
-def test_same_people_again_with_the_next_opener_and_their_immunities(client: Client) -> None:
+def test_same_people_again_on_their_chairs_and_with_their_immunities(client: Client) -> None:
     from gorod.engine.acts import End, TeamOrder
 
     client.start("mirea", 13)
@@ -151,8 +151,14 @@ def test_same_people_again_with_the_next_opener_and_their_immunities(client: Cli
     answer = client.http.post("/new", data={"again": client.key}, headers={"origin": "http://testserver"})
     client.key = answer.url.path.removeprefix("/g/")
     players = draft(client).players
-    assert [player.name for player in players] == names[1:] + names[:1]
+    assert [player.name for player in players] == names
     assert [player.name for player in players if player.nights] == [red.name]
+    for word, order in (("turn", names[1:] + names[:1]), ("undo", names), ("stay", names)):
+        client.get(f"/g/{client.key}")
+        assert ('id="opener"' in client.html) == draft(client).asks_opener
+        client.do(word if word == "undo" else f"set {word}")
+        assert [player.name for player in draft(client).players] == order
+        assert draft(client).asks_opener == (word == "undo"), "the host is asked who opens until he has said it"
 
 
 def test_a_double_tap_begins_one_game(client: Client) -> None:
@@ -353,5 +359,5 @@ def test_numbers_are_read_in_one_place() -> None:
 def test_noting_says_what_to_do(client: Client, way: str) -> None:
     client.new_game()
     client.do(f"set deal {way}")
-    assert "Выберите роль, затем места" in client.html
+    assert {"deck": "в первую ночь", "manual": "жребия нет"}[way] in client.html
     assert "Начинать нельзя" not in client.html and "Предупреждение" not in client.html  # nothing is noted yet

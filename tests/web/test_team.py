@@ -45,7 +45,8 @@ def tap_seat(client: Client, seat: int) -> None:
 def call_team(client: Client, book: str, roles: tuple[str, ...] = ROLES) -> None:
     """A game of these roles that stands at the team's call of the first night."""
     players = tuple(Player(f"Игрок {seat}") for seat in range(1, len(roles) + 1))
-    draft = Draft(players=players, stage="deal", way="manual", roles=roles, counts={"mafia": 2}, book=book)
+    counts = {role: roles.count(role) for role in roles if role != "citizen"}
+    draft = Draft(players=players, stage="deal", way="manual", roles=roles, counts=counts, book=book)
     client.key = client.http.portal.call(client.desk.new_game, draft).key  # type: ignore[union-attr]
     client.get(f"/g/{client.key}")
     client.do("start")

@@ -24,6 +24,8 @@ def open_book(source: str, changes: Sequence[str] = ()) -> Rulebook:
         path, sign, value = (part.strip() for part in text.partition("="))
         if not (path and sign and value):
             raise OddsError("bad_set", text=text)
+        if path in values:
+            raise OddsError("named_twice", name=path)
         values[path] = _read_value(value)
     rulebook = load_rulebook(source)
     return override(rulebook, values) if values else rulebook
@@ -37,8 +39,8 @@ def _read_value(text: str) -> Any:
         return text.strip("\"'")
 
 
-def read_pairs(text: str) -> dict[str, float]:
-    """«mafia=2, don, doctor=1»: a name alone counts one.
+def read_pairs(text: str, add: bool = False) -> dict[str, float]:
+    """«mafia=2, don, doctor=1»: a name alone counts one; a name that comes again is added, or refused.
 
     >>> read_pairs("mafia=2, don")
     {'mafia': 2.0, 'don': 1.0}
@@ -54,13 +56,15 @@ def read_pairs(text: str) -> dict[str, float]:
             value = float("nan")
         if not name or value != value:
             raise OddsError("bad_pairs", text=part.strip())
+        if name in found and not add:
+            raise OddsError("named_twice", name=name)
         found[name] = found.get(name, 0.0) + value
     return found
 
 
 def read_counts(text: str) -> dict[str, int]:
     """The same with whole numbers: how many of each role."""
-    pairs = read_pairs(text)
+    pairs = read_pairs(text, add=True)
     for role, number in pairs.items():
         if number != int(number) if abs(number) < 1e6 else True:
             raise OddsError("bad_pairs", text=f"{role}={number:g}")
@@ -83,15 +87,18 @@ def read_range(text: str) -> list[int]:
     [5, 6, 7, 9]
     """
     numbers: set[int] = set()
-    try:
-        for part in text.split(","):
-            low, dash, high = part.partition("-")
-            numbers |= set(range(int(low), min(int(high), MOST) + 1)) if dash else {int(low)}
-    except ValueError:
-        raise OddsError("bad_range", text=text) from None
-    if not numbers or min(numbers) < 0 or max(numbers) > MOST:
-        raise OddsError("bad_range", text=text)
+    for part in text.split(","):
+        low, dash, high = (piece.strip() for piece in part.partition("-"))
+        first, last = _read_number(low), _read_number(high if dash else low)
+        if first is None or last is None or last < first:
+            raise OddsError("bad_range", text=text, most=MOST)
+        numbers |= set(range(first, last + 1))
     return sorted(numbers)
+
+
+def _read_number(text: str) -> int | None:
+    """A whole number from 0 to ``MOST``."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 and int(text) <= MOST else None
 
 
 def choose_counts(rulebook: Rulebook, players: int | None, roles: str) -> dict[str, int]:

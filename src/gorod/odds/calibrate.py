@@ -1,45 +1,35 @@
 """The skill of a club: the weight of hostile players at the day's execution that explains how its games ended.
 
-Games come from tables (CSV, a line a seat) or from game records. It must never know a club, nor guess what a game
-does not say.
+It must never know a club, nor where its games come from (``club``).
 """
 
 from __future__ import annotations
 
-import csv
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from math import erfc, exp, log, sqrt
-from pathlib import Path
+from math import erfc, exp, inf, log, nan, sqrt
 
 from msgspec import Struct
 
 from gorod.odds.answer import Z95, make_interval
+from gorod.odds.club import Composition, Played
 from gorod.odds.exact import needs_only_counts
 from gorod.odds.plan import Deal, OddsError, Plan, make_lab_plan
 from gorod.odds.victory import find_end
 
 LEAST, GREATEST = 1e-3, 1e3
 """Skills that are looked at; a club beyond them has said nothing about its skill."""
-COLUMNS = ("role", "winner")
-GAME_COLUMNS = ("season", "game")
 SIMULATED = 200_000
-
-Composition = tuple[tuple[str, int], ...]
-
-
-class Played(Struct, frozen=True):
-    """Games of one composition in one season: how many, and how many the city won."""
-
-    season: str
-    roles: Composition
-    games: int
-    city: int
+FLAT = 1e-6
+"""If the city's share moves by less from the least skill to the greatest, its victories say nothing of skill."""
 
 
 class Fit(Struct, frozen=True):
-    """A fitted skill with its 95 % interval, what was observed and what the fit gives back."""
+    """A fitted skill with its 95 % interval, what was observed and what the fit gives back.
+
+    A skill is infinite where even the greatest gives the city too little, and not a number where none changes
+    anything.
+    """
 
     skill: float
     low: float
@@ -66,86 +56,6 @@ class Calibration(Struct, frozen=True):
     def stable(self) -> int:
         """In how many seasons the skill of all games lies within the season's interval."""
         return sum(fit.low <= self.fit.skill <= fit.high for fit in self.seasons.values())
-
-
-def read_games(paths: Sequence[Path]) -> tuple[list[Played], int]:
-    """Outcomes by season and composition from tables and records, and how many games had to be left out."""
-    counted: Counter[tuple[str, Composition, bool]] = Counter()
-    skipped = 0
-    for path in paths:
-        found = _read_record(path) if path.suffix == ".mgn" else _read_table(path)
-        for season, roles, winner in found:
-            if roles and winner:
-                counted[season, roles, winner == "city"] += 1
-            else:
-                skipped += 1
-    groups = dict.fromkeys((season, roles) for season, roles, _ in counted)
-    played = [
-        Played(
-            season, roles, counted[season, roles, True] + counted[season, roles, False], counted[season, roles, True]
-        )
-        for season, roles in groups
-    ]
-    if not played:
-        raise OddsError("no_games", files=", ".join(map(str, paths)), skipped=skipped)
-    return played, skipped
-
-
-def _read_table(path: Path) -> Iterable[tuple[str, Composition, str]]:
-    """A line a seat with season, game, role and winner, or a line a group of games (roles, games, city)."""
-    try:
-        with path.open(encoding="utf-8", newline="") as file:
-            rows = list(csv.DictReader(file))
-    except (OSError, UnicodeDecodeError) as fault:
-        raise OddsError("unreadable", file=str(path), why=type(fault).__name__) from fault
-    header = set(rows[0]) if rows else set()
-    if {"roles", "games", "city"} <= header:
-        return _read_groups(path, rows)
-    missing = [column for column in (*COLUMNS, "game") if column not in header]
-    if missing:
-        raise OddsError("missing_columns", file=str(path), columns=", ".join(missing))
-    seats: dict[tuple[str, ...], list[str]] = {}
-    winners: dict[tuple[str, ...], str] = {}
-    for row in rows:
-        key = tuple(row.get(column) or "" for column in GAME_COLUMNS)
-        seats.setdefault(key, []).append(row["role"])
-        winners[key] = row["winner"]
-    return [(key[0], _count_roles(roles), winners[key]) for key, roles in seats.items()]
-
-
-def _read_groups(path: Path, rows: list[dict[str, str]]) -> list[tuple[str, Composition, str]]:
-    found = []
-    for line, row in enumerate(rows, 2):
-        try:
-            roles = tuple(sorted((role, int(n)) for role, n in (part.split("=") for part in row["roles"].split())))
-            games, city = int(row["games"]), int(row["city"])
-        except ValueError as fault:
-            raise OddsError("bad_line", file=str(path), line=line) from fault
-        season = row.get("season") or ""
-        found += [(season, roles, "city")] * city + [(season, roles, "other")] * (games - city)
-    return found
-
-
-def _count_roles(roles: Iterable[str]) -> Composition:
-    counts = Counter(roles)
-    return () if "" in counts or "?" in counts else tuple(sorted(counts.items()))
-
-
-def _read_record(path: Path) -> Iterable[tuple[str, Composition, str]]:
-    """One game record: the roles dealt and the side that won; the year is its season."""
-    from gorod.record import RecordError, read_record, replay_record
-
-    try:
-        record = read_record(path.read_text("utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as fault:
-        raise OddsError("unreadable", file=str(path), why=type(fault).__name__) from fault
-    except RecordError as fault:
-        raise OddsError("bad_record", file=str(path), line=fault.line) from fault
-    game = replay_record(record).game
-    if game is None or game.outcome is None or game.outcome.kind != "won" or game.position:
-        return [("", (), "")]
-    date = next((str(header.value) for header in record.headers if header.key == "date"), "")
-    return [(date[:4], _count_roles(seat.dealt for seat in game.table.seats), game.outcome.side)]
 
 
 # --- what a skill gives -------------------------------------------------------------------------------------------
@@ -205,9 +115,14 @@ def _simulate(deal: Deal, roles: Composition, seed: int, simulated: int, skill: 
 
 
 def calibrate(deal: Deal, played: Sequence[Played], *, skipped: int = 0, seed: int = 1) -> Calibration:
-    """The skill under the deal's rulebook, first phase and policy (its roles come from the games)."""
+    """The skill under the deal's rulebook, first phase and policy (its roles come from the games).
+
+    Raises ``OddsError`` where no skill would change anything.
+    """
     chances = _make_chances(deal, played, seed)
     fit = _fit(played, chances)
+    if fit.skill != fit.skill:
+        raise OddsError("skill_is_idle", share=f"{100 * fit.expected:.1f}")
     seasons = {
         season: _fit([group for group in played if group.season == season], chances)
         for season in dict.fromkeys(group.season for group in played)
@@ -229,8 +144,12 @@ def _fit(played: Sequence[Played], chances: Mapping[Composition, Callable[[float
 def fit_skill(games: int, city: int, expect: Callable[[float], float]) -> Fit:
     """The skill that explains so many victories of the city; ``expect`` is its share over these games by skill."""
     low, high = make_interval(city, games, Z95)
+    least, most = expect(LEAST), expect(GREATEST)
+    if most - least < FLAT:
+        return Fit(nan, 0.0, inf, games, city, least, (low, high))
     skill = _invert(expect, city / games)
-    return Fit(skill, _invert(expect, low), _invert(expect, high), games, city, expect(skill), (low, high))
+    expected = expect(min(max(skill, LEAST), GREATEST))
+    return Fit(skill, _invert(expect, low), _invert(expect, high), games, city, expected, (low, high))
 
 
 def _invert(expect: Callable[[float], float], share: float) -> float:
@@ -241,7 +160,7 @@ def _invert(expect: Callable[[float], float], share: float) -> float:
     low, high = log(LEAST), log(GREATEST)
     below, above = expect(exp(low)) - share, expect(exp(high)) - share
     if above <= 0:
-        return float("inf")
+        return inf
     if below >= 0:
         return 0.0
     kept = 0
@@ -267,7 +186,7 @@ def _compare_seasons(
     total = 0.0
     for season in dict.fromkeys(group.season for group in played):
         groups = [group for group in played if group.season == season]
-        shares = [(group, chances[group.roles](fit.skill)) for group in groups]
+        shares = [(group, chances[group.roles](min(max(fit.skill, LEAST), GREATEST))) for group in groups]
         expected = sum(group.games * share for group, share in shares)
         spread = sum(group.games * share * (1 - share) for group, share in shares)
         if spread:

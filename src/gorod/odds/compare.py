@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from gorod.odds.answer import Odds
 from gorod.odds.plan import Deal, OddsError, make_lab_plan
-from gorod.odds.simulate import Progress, simulate
+from gorod.odds.simulate import Progress, check_games, simulate
 from gorod.rules.rulebook import Rulebook
 
 
@@ -37,8 +37,10 @@ def compare(
 ) -> tuple[Compared, ...]:
     """The odds of one set of roles under each rulebook, with the rulebook's own first phase unless one is asked for.
 
+    An interrupt (Ctrl-C) ends it early: there are fewer answers than rulebooks, and the last may not be ``complete``.
     With ``adapt``, a role that a rulebook lacks is dealt as its side's ordinary member, if the rulebook has that side.
     """
+    check_games(games)
     found = []
     for rulebook in rulebooks:
         counts, left_out = _adapt(deal.counts, deal.rulebook, rulebook) if adapt else (deal.counts, ())
@@ -48,6 +50,10 @@ def compare(
             found.append(Compared(rulebook, odds, None, left_out))
             if not odds.complete:
                 break
+        except KeyboardInterrupt:
+            if not found:
+                raise
+            break
         except OddsError as fault:
             found.append(Compared(rulebook, None, fault, left_out))
     return tuple(found)

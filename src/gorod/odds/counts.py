@@ -19,7 +19,7 @@ from gorod.odds.victory import find_end
 def _make_play(edition):
     @whole
     def play_counts(ends, city, mafia, start_day, seed, first, last, cells):
-        """Play games; ``cells[phases, city, mafia]`` counts how they ended. One removal a phase, so all are short."""
+        """Play games; ``cells[city, mafia]`` counts who lived at their ends. One removal a phase, so all are short."""
         for game in range(first, last):
             base = start_game(seed, game)
             c = city
@@ -36,7 +36,7 @@ def _make_play(edition):
                     c -= 1
                 by_day = not by_day
                 at += 1
-            cells[at, c, m] += 1
+            cells[c, m] += 1
         return edition
 
     return play_counts
@@ -61,11 +61,12 @@ def make_ends(plan: Plan) -> Ints | None:
 def play_plain(plan: Plan, ends: Ints, seed: int, first: int, last: int) -> Ints:
     """The totals of the games ``first`` to ``last`` - 1."""
     city, mafia = ends.shape[0] - 1, ends.shape[1] - 1
-    cells = np.zeros((city + mafia + 2, city + 1, mafia + 1), np.int64)
+    cells = np.zeros((city + 1, mafia + 1), np.int64)
     play_counts(ends, city, mafia, plan.start_day, seed, first, last, cells)
     totals = np.zeros(TOTALS, np.int64)
-    for at, c, m in zip(*np.nonzero(cells), strict=True):
-        number = int(cells[at, c, m])
+    for c, m in zip(*np.nonzero(cells), strict=True):
+        number = int(cells[c, m])
+        at = city - c + mafia - m
         days = (at + plan.start_day) // 2
         nights = at - days
         phase = 0 if not at else 1 if (at % 2 == 1) == plan.start_day else 2

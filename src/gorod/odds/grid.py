@@ -12,11 +12,15 @@ from msgspec import Struct
 
 from gorod.odds.answer import Odds, read_exact
 from gorod.odds.exact import Budget, NotFeasible, is_plain, solve
-from gorod.odds.plan import Deal, OddsError, Plan, make_lab_plan
+from gorod.odds.plan import Deal, OddsError, Plan, check_roles, make_lab_plan
+from gorod.odds.simulate import check_games, simulate
 
 Cell = tuple[int, int]
 DPI = 200
 ENDINGS = (".png", ".svg", ".pdf")
+MOST_CELLS = 2_000
+COUNTED = frozenset({"citizen", "mafia"})
+"""Roles whose numbers are the grid's own."""
 
 
 class Grid(Struct, frozen=True):
@@ -26,6 +30,8 @@ class Grid(Struct, frozen=True):
     mafia: tuple[int, ...]
     cells: dict[Cell, Odds]
     roles: dict[str, int]
+    complete: bool = True
+    """Whether all cells were filled (nobody pressed Ctrl-C)."""
 
     def share(self, players: int, mafia: int, side: str = "city") -> float | None:
         """How often the side wins there, or ``None`` where nothing can be dealt."""
@@ -54,20 +60,41 @@ def make_grid(
     cores: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Grid:
-    """Fill the grid: the deal's roles are in every cell, ``mafia`` counts all mafia, citizens fill up."""
-    extra = {role: number for role, number in deal.counts.items() if role not in ("citizen", "mafia") and number}
+    """Fill the grid: the deal's roles are in every cell, ``mafia`` counts all mafia, citizens fill up.
+
+    Cells without a city or without anybody against it stay empty. An interrupt (Ctrl-C) leaves the other cells empty
+    too, and the grid is not ``complete``.
+    """
+    check_games(games)
+    if len(players) * len(mafia) > MOST_CELLS:
+        raise OddsError("grid_too_large", cells=len(players) * len(mafia), most=MOST_CELLS)
+    check_roles(deal.rulebook, deal.counts)
+    extra = {role: number for role, number in deal.counts.items() if number}
+    for role in COUNTED & set(extra):
+        raise OddsError("counted_by_grid", role=role)
     cells: dict[Cell, Odds] = {}
     wanted = [(n, m) for n in players for m in mafia]
+    complete, fault = True, OddsError("empty_grid")
     for done, (n, m) in enumerate(wanted, 1):
-        counts = _fill(deal, extra, n, m)
-        if counts is not None:
-            plan = make_lab_plan(Deal(deal.rulebook, counts, deal.start, deal.policy, deal.skill))
-            cells[n, m] = _find_odds(plan, games, seed, cores)
+        try:
+            counts = _fill(deal, extra, n, m)
+            if counts is not None:
+                plan = make_lab_plan(Deal(deal.rulebook, counts, deal.start, deal.policy, deal.skill))
+                cells[n, m] = _find_odds(plan, games, seed, cores)
+        except OddsError as error:
+            if error.code != "no_dark_side":
+                raise
+            fault = error
+        except KeyboardInterrupt:
+            complete = False
+            break
         if progress is not None:
             progress(done, len(wanted))
+    if not cells and complete:
+        raise fault
     if not cells:
-        raise OddsError("empty_grid")
-    return Grid(tuple(players), tuple(mafia), cells, extra)
+        raise KeyboardInterrupt
+    return Grid(tuple(players), tuple(mafia), cells, extra, complete)
 
 
 def _fill(deal: Deal, extra: dict[str, int], players: int, mafia: int) -> dict[str, int] | None:
@@ -88,16 +115,19 @@ def _find_odds(plan: Plan, games: int, seed: int, cores: int) -> Odds:
             return read_exact(plan, solve(plan, Budget(seconds=1)))
         except NotFeasible:
             pass
-    from gorod.odds.simulate import simulate
-
-    return simulate(plan, games, seed=seed, cores=cores)
+    odds = simulate(plan, games, seed=seed, cores=cores)
+    if not odds.complete:
+        raise KeyboardInterrupt
+    return odds
 
 
 def check_paths(paths: Sequence[Path]) -> None:
     """Raise for a path that nothing can be drawn to, before anything is computed."""
     for path in paths:
-        if path.suffix not in ENDINGS:
+        if path.suffix.lower() not in ENDINGS:
             raise OddsError("bad_ending", path=path)
+        if path.is_dir() or not path.parent.is_dir():
+            raise OddsError("no_place", path=path)
 
 
 def plot_grid(grid: Grid, labels: Labels, paths: Sequence[Path]) -> None:

@@ -7,7 +7,6 @@ it reads, a random number, or how a night is resolved.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -26,7 +25,9 @@ OUTCOMES: tuple[str, ...] = (*SIDES, "draw", "endless")
 
 MAX_SEATS = 62
 """Most players whose roles act: one bit each."""
+MAX_PLAYERS = 999
 MAX_ROUNDS = 500
+MAX_SKILL = 1e6
 
 SELF_USE: dict[str | None, int] = {None: 0, "never": 0, "once": 1, "always": 2}
 REPEAT: dict[str | None, int] = {None: 0, "free": 0, "not_running": 1, "once_each": 2}
@@ -121,13 +122,13 @@ def read_skill(value: float | str | Mapping[str, float] | None, rulebook: Rulebo
     for side, weight in found.items():
         if side not in SIDES:
             raise OddsError("unknown_side", side=side, known=", ".join(SIDES))
-        if not (math.isfinite(weight) and weight >= 0):
-            raise OddsError("bad_skill", value=weight)
+        if not 0 <= weight <= MAX_SKILL:
+            raise OddsError("bad_skill", value=weight, most=int(MAX_SKILL))
     return found
 
 
-def check_counts(rulebook: Rulebook, counts: Mapping[str, int]) -> dict[str, int]:
-    """The counts in the schema's order without zeros; raises for roles and numbers that cannot be dealt."""
+def check_roles(rulebook: Rulebook, counts: Mapping[str, int]) -> None:
+    """Raise for roles that are not there and numbers below zero."""
     for role, number in counts.items():
         if role not in ROLES:
             raise OddsError("unknown_role", role=role, known=", ".join(rulebook.roles))
@@ -135,9 +136,16 @@ def check_counts(rulebook: Rulebook, counts: Mapping[str, int]) -> dict[str, int
             raise OddsError("role_not_here", role=role, rules=rulebook.key, known=", ".join(rulebook.roles))
         if number < 0:
             raise OddsError("negative_count", role=role, number=number)
+
+
+def check_counts(rulebook: Rulebook, counts: Mapping[str, int]) -> dict[str, int]:
+    """The counts in the schema's order without zeros; raises for roles and numbers that cannot be dealt."""
+    check_roles(rulebook, counts)
     found: dict[str, int] = {role: counts[role] for role in ROLES if counts.get(role)}
     if not found:
         raise OddsError("no_players")
+    if sum(found.values()) > MAX_PLAYERS:
+        raise OddsError("table_too_large", players=sum(found.values()), most=MAX_PLAYERS)
     sides = {rulebook.roles[role].side for role in found}
     if sides == {"city"}:
         raise OddsError("no_dark_side")

@@ -80,7 +80,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "endless": ("без конца (сочтены ничьей): {count}", "without end (counted as draws): {count}"),
     "by-exact": ("Точный ответ.", "An exact answer."),
     "by-games": ("Сыграно игр: {games} за {seconds} с, зерно {seed}.", "{games} games in {seconds} s, seed {seed}."),
-    "cut-short": ("Прервано: показано, что успели сыграть.", "Interrupted: this is what was played."),
+    "cut-short": ("Прервано: показано то, что успели.", "Interrupted: this is what was found so far."),
     "no-effect": ("При такой игре не влияют: {what}.", "Without effect while all play so: {what}."),
     "note-speeches": ("речи", "speeches"),
     "note-nominations": ("выдвижения", "nominations"),
@@ -155,7 +155,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "fault-unknown_start": ("{start}: начало бывает day или night", "{start}: the first phase is day or night"),
     "fault-unknown_side": ("{side}: нет такой стороны; есть: {known}", "{side}: no such side; there are {known}"),
-    "fault-bad_skill": ("умение {value}: нужно число от 0", "skill {value}: a number from 0 is needed"),
+    "fault-bad_skill": (
+        "умение {value}: нужно число от 0 до {most}",
+        "skill {value}: a number from 0 to {most} is needed",
+    ),
     "fault-bad_immune": (
         "иммунитет {role}={number}: таких игроков {dealt}",
         "immune {role}={number}: there are {dealt} of them",
@@ -177,8 +180,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "игроков {players}: с действующими ролями — не больше {most}",
         "{players} players: with acting roles at most {most}",
     ),
-    "fault-bad_games": ("игр {value}: нужно хотя бы одну", "{value} games: at least one is needed"),
-    "fault-bad_precision": ("точность {value}: нужно число между 0 и 1", "precision {value}: a number between 0 and 1"),
+    "fault-table_too_large": ("игроков {players}: не больше {most}", "{players} players: at most {most}"),
+    "fault-bad_games": ("игр {value}: нужно от 1 до {most}", "{value} games: from 1 to {most} are needed"),
+    "fault-bad_precision": (
+        "точность {value}: нужно число от {least} до 1",
+        "precision {value}: a number from {least} to 1 is needed",
+    ),
     "fault-bad_cores": ("ядер {value}: нужно хотя бы одно", "{value} cores: at least one is needed"),
     "fault-bad_wish": (
         "желание {side}={value}: доли от 0 до 1, вместе не больше 1",
@@ -190,9 +197,26 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "fault-unreadable": ("{file}: не читается ({why})", "{file}: cannot be read ({why})"),
     "fault-missing_columns": ("{file}: нет столбцов {columns}", "{file}: the columns {columns} are missing"),
+    "fault-not_text": ("{file}: это не текст в UTF-8", "{file}: not a text in UTF-8"),
+    "fault-too_large": ("{file}: файл слишком велик", "{file}: the file is too large"),
     "fault-bad_line": ("{file}:{line}: не понимаю строку", "{file}:{line}: this line makes no sense"),
+    "fault-bad_cell": (
+        "{file}:{line}: {column}: прочитано «{read}», ожидалось: {known}",
+        "{file}:{line}: {column}: read '{read}', expected {known}",
+    ),
+    "fault-two_winners": (
+        "{file}:{line}: у игры {game} другой победитель, чем в строках выше",
+        "{file}:{line}: game {game} has another winner than in its lines before",
+    ),
+    "fault-skill_is_idle": (
+        "при любом умении город выиграл бы {share} % этих игр: об умении они ничего не говорят",
+        "at any skill the city would win {share} % of these games: they say nothing of skill",
+    ),
     "fault-bad_record": ("{file}:{line}: ошибка в записи", "{file}:{line}: a fault in the record"),
     "fault-empty_grid": ("в этой сетке нечего раздать", "nothing can be dealt in this grid"),
+    "fault-counted_by_grid": ("{role}: эту роль считает сама сетка", "{role}: the grid itself counts this role"),
+    "fault-grid_too_large": ("клеток {cells}: не больше {most}", "{cells} cells: at most {most}"),
+    "fault-no_place": ("{path}: сюда не записать", "{path}: nothing can be written there"),
     "fault-missing_package": (
         "не установлено: pip install 'gorod[odds-cluster]' ({package})",
         "not installed: pip install 'gorod[odds-cluster]' ({package})",
@@ -213,8 +237,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "fault-bad_set": ("{text}: нужно путь=значение", "{text}: path=value is needed"),
     "fault-bad_pairs": ("{text}: нужно имя=число", "{text}: name=number is needed"),
     "fault-bad_range": (
-        "{text}: нужны числа, например 5-20 или 7,9,11",
-        "{text}: numbers are needed, such as 5-20 or 7,9,11",
+        "{text}: нужны числа до {most}, например 5-20 или 7,9,11",
+        "{text}: numbers up to {most} are needed, such as 5-20 or 7,9,11",
+    ),
+    "fault-named_twice": ("{name}: названо дважды", "{name}: named twice"),
+    "fault-misplaced": (
+        "{options}: эти параметры пишут после слова {command}",
+        "{options}: these options come after the word {command}",
     ),
     "fault-bad_ending": ("{path}: рисую в .png, .svg или .pdf", "{path}: plots are .png, .svg or .pdf"),
     "fault-two_goals": ("--games и --precision вместе не бывают", "either --games or --precision, not both"),

@@ -39,6 +39,10 @@ Progress = Callable[[Odds, int], None]
 PILOT = 20_000
 """Games that are played first to learn how fast this table is."""
 LEAST_FOR_PRECISION = 100_000
+MOST_GAMES, LEAST_PRECISION = 10**12, 1e-6
+"""What 64 bits can count and add up, and what so many games can show."""
+ROUNDS = 1_000
+"""So many pieces a core are laid out at a time."""
 
 
 def play_games(plan: Plan, seed: int, first: int, last: int) -> Ints:
@@ -91,6 +95,8 @@ def simulate(
             while (needed := _find_needed(run.totals, precision)) > run.done:
                 run.reach(needed)
     except KeyboardInterrupt:
+        if not run.done:
+            raise
         return run.report(complete=False)
     except OddsError as fault:
         if not run.done:
@@ -101,14 +107,19 @@ def simulate(
     return run.report()
 
 
-def check_run(plan: Plan, games: int, precision: float | None) -> None:
+def check_run(plan: Plan, games: int = 1, precision: float | None = None) -> None:
     """Raise for a run that cannot be played at all."""
-    if games < 1:
-        raise OddsError("bad_games", value=games)
-    if precision is not None and not 0 < precision < 1:
-        raise OddsError("bad_precision", value=precision)
+    check_games(games)
+    if precision is not None and not LEAST_PRECISION <= precision < 1:
+        raise OddsError("bad_precision", value=precision, least=f"{LEAST_PRECISION:.6f}")
     if plan.n > MAX_SEATS and not is_plain(plan):
         raise OddsError("too_many_players", players=plan.n, most=MAX_SEATS)
+
+
+def check_games(games: int) -> None:
+    """Raise for a number of games that nobody can play."""
+    if not 1 <= games <= MOST_GAMES:
+        raise OddsError("bad_games", value=games, most=MOST_GAMES)
 
 
 def _find_needed(totals: Ints, precision: float) -> int:
@@ -151,12 +162,14 @@ class _Run:
             return
         rounds = max(1, round(left / (piece * self.runner.cores)))
         piece = max(1000, ceil(left / (rounds * self.runner.cores)))
-        pieces = [(at, min(at + piece, games)) for at in range(self.next, games, piece)]
-        self.next = games
-        for totals in self._spread(pieces):
-            self.totals += totals
-            if self.progress is not None:
-                self.progress(self.report(complete=False), games)
+        while self.next < games:
+            until = min(games, self.next + ROUNDS * self.runner.cores * piece)
+            pieces = [(at, min(at + piece, until)) for at in range(self.next, until, piece)]
+            self.next = until
+            for totals in self._spread(pieces):
+                self.totals += totals
+                if self.progress is not None:
+                    self.progress(self.report(complete=False), games)
 
     def _spread(self, pieces: list[tuple[int, int]]) -> Iterator[Ints]:
         return self.runner.run(play_games, [(self.plan, self.seed, *piece) for piece in pieces])

@@ -5,7 +5,7 @@ It must never know which rulebook it changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -53,6 +53,8 @@ class Advice(Struct, frozen=True):
     base: Suggestion
     best: tuple[Suggestion, ...]
     singles: tuple[Suggestion, ...]
+    complete: bool = True
+    """Whether the search went to its end (nobody pressed Ctrl-C)."""
 
 
 def find_distance(odds: Odds, wish: Mapping[str, float]) -> float:
@@ -83,33 +85,49 @@ def suggest(
     settings: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> Advice:
-    """Search around a deal for those nearest to the wish (the city wins every second game, if none is given)."""
+    """Search around a deal for those nearest to the wish (the city wins every second game, if none is given).
+
+    An interrupt (Ctrl-C) ends the search early: the advice is what was found, marked as not ``complete``.
+    """
     wish = check_wish(wish if wish is not None else {"city": 0.5}, deal)
     counter = _Counter(progress)
     base = _try(deal, (), None, wish, FEW, seed, cores)
-    singles = []
-    changes = [*_list_role_changes(deal), *(_list_setting_changes(deal) if settings else ())]
-    counter.expect(len(changes) + MORE_CHANGES * COMBINED + count)
-    for change in changes:
-        counter.tick()
-        found = _apply(deal, (change,))
-        if found is not None:
-            singles.append(_try(found, (change,), base.odds, wish, FEW, seed, cores))
-    singles.sort(key=lambda single: single.distance)
-    tried = sorted([base, *singles], key=lambda one: one.distance)
-    for _ in range(MORE_CHANGES):
-        if tried[0].distance <= NEAR_ENOUGH:
-            break
-        tried += _extend(deal, tried, singles, base.odds, wish, seed, cores, counter)
-        tried.sort(key=lambda one: one.distance)
-    tried.sort(key=lambda one: (round(one.distance, 2), len(one.changes), one.distance))
-    exact_base = _try(deal, (), None, wish, MANY, seed, cores)
+    singles: list[Suggestion] = []
+    tried = [base]
     best = []
-    for one in _drop_equal(tried)[:count]:
-        counter.tick()
-        best.append(_try(one.deal, one.changes, exact_base.odds, wish, MANY, seed, cores))
-    best.sort(key=lambda one: one.distance)
-    return Advice(exact_base, tuple(best), tuple(singles))
+    try:
+        changes = [*_list_role_changes(deal), *(_list_setting_changes(deal) if settings else ())]
+        counter.expect(len(changes) + MORE_CHANGES * COMBINED + count)
+        for change in changes:
+            counter.tick()
+            found = _apply(deal, (change,))
+            if found is not None:
+                singles.append(_try(found, (change,), base.odds, wish, FEW, seed, cores))
+                tried.append(singles[-1])
+        singles.sort(key=_distance)
+        for _ in range(MORE_CHANGES):
+            tried.sort(key=_distance)
+            if tried[0].distance <= NEAR_ENOUGH:
+                break
+            for one in _extend(deal, tuple(tried), singles, base.odds, wish, seed, cores, counter):
+                tried.append(one)
+        base = _try(deal, (), None, wish, MANY, seed, cores)
+        for one in _choose_best(tried, count):
+            counter.tick()
+            best.append(_try(one.deal, one.changes, base.odds, wish, MANY, seed, cores))
+    except KeyboardInterrupt:
+        return Advice(base, tuple(_choose_best(tried, count)), tuple(singles), complete=False)
+    best.sort(key=_distance)
+    return Advice(base, tuple(best), tuple(singles))
+
+
+def _distance(one: Suggestion) -> float:
+    return one.distance
+
+
+def _choose_best(tried: list[Suggestion], count: int) -> list[Suggestion]:
+    """The nearest, and of those about as near the smaller change first."""
+    return _drop_equal(sorted(tried, key=lambda one: (round(one.distance, 2), len(one.changes), one.distance)))[:count]
 
 
 def _drop_equal(tried: list[Suggestion]) -> list[Suggestion]:
@@ -139,8 +157,8 @@ class _Counter:
 
 def _extend(
     deal: Deal,
-    tried: list[Suggestion],
-    singles: list[Suggestion],
+    tried: Sequence[Suggestion],
+    singles: Sequence[Suggestion],
     base: Odds,
     wish: Mapping[str, float],
     seed: int,
@@ -190,6 +208,8 @@ def _try(
     cores: int,
 ) -> Suggestion:
     odds = simulate(make_lab_plan(deal), games, seed=seed, cores=cores)
+    if not odds.complete:  # the simulator answers an interrupt with what it has; here it ends the search
+        raise KeyboardInterrupt
     sides = {*odds.wins, *(base.wins if base else ())}
     moves = {side: odds.wins.get(side, 0.0) - base.wins.get(side, 0.0) for side in sides} if base else {}
     return Suggestion(changes, deal, odds, find_distance(odds, wish), moves)

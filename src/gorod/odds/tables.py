@@ -6,6 +6,7 @@ It must never compute odds, nor know a language.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import isinf, isnan
 from typing import Any, Protocol
 
 from rich import box
@@ -108,8 +109,6 @@ def show_odds(speech: Speech, deal: Deal, odds: Odds) -> Iterable[Table | str | 
     else:
         games = f"{odds.games:,}".replace(",", " ")
         yield Text(speech.say("by-games", games=games, seconds=f"{odds.seconds:.1f}", seed=odds.seed), style="dim")
-    if not odds.complete:
-        yield Text(speech.say("cut-short"), style="bold yellow")
 
 
 def _show_game(speech: Speech, odds: Odds) -> Iterable[str]:
@@ -143,7 +142,7 @@ def show_advice(speech: Speech, advice: Advice, wish: dict[str, float], most: in
     shown = [advice.base, *(one for one in advice.best if one.changes)]
     first = next(iter(wish))
     singles = sorted(advice.singles, key=lambda one: -abs(one.moves.get(first, 0.0)))[:most]
-    sides = _list_sides(one.odds for one in (*shown, *singles))
+    sides = _list_sides(one.odds for one in shown)
     wished = ", ".join(f"{speech.side(side)} {percent(share, 0)} %" for side, share in wish.items())
     yield Text(speech.say("suggest-title", wish=wished), style="bold")
     table = _make_table(speech, "col-change")
@@ -154,6 +153,7 @@ def show_advice(speech: Speech, advice: Advice, wish: dict[str, float], most: in
     yield table
     yield Text(speech.say("suggest-moves"), style="bold")
     moves = _make_table(speech, "col-change")
+    sides = _list_sides(one.odds for one in (advice.base, *singles))
     for side in sides:
         moves.add_column(speech.say("col-move", side=speech.side(side)), justify="right")
     for one in singles:
@@ -245,7 +245,7 @@ def show_calibration(speech: Speech, found: Calibration, lot: float) -> Iterable
 
 
 def _number(skill: float) -> str:
-    return "∞" if skill == float("inf") else f"{skill:.2f}"
+    return "–" if isnan(skill) else "∞" if isinf(skill) else f"{skill:.2f}"
 
 
 def _interval(fit: Fit) -> str:

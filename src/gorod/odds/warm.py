@@ -25,7 +25,7 @@ def warm_kernels(plain: bool = True, general: bool = True, tell: Callable[[], ob
             from gorod.odds.counts import play_counts
 
             ends = np.zeros((1, 1), np.int64)
-            _compile(play_counts, ends, 0, 0, True, 1, 0, 0, np.zeros((1, 1, 1), np.int64))
+            _compile(play_counts, ends, 0, 0, True, 1, 0, 0, np.zeros((1, 1), np.int64))
         if general:
             from gorod.odds.kernel import play
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gorod.evening import Finished, carry_immunities, finish_game, turn_seats
+from gorod.evening import Finished, carry_immunities, finish_game
 from gorod.web.desk import Desk
-from gorod.web.draft import Draft, Player, find_book
+from gorod.web.draft import Draft, Player, find_book, tell_apart
 from gorod.web.play import Play
 
 MOST_GAMES = 30
@@ -17,31 +17,27 @@ MOST_GAMES = 30
 
 
 async def play_again(desk: Desk, old: Play) -> Draft:
-    """The people in the next order, the same rules and counts, and the immunities that were earned."""
+    """The people on their chairs, the same rules and counts, and the immunities that were earned.
+
+    Whether the numbers move on by one, so that somebody else opens, is the host's to say: the set-up asks him.
+    """
     moment = old.now
     draft, game = moment.draft, moment.game
     fresh = replace(draft, stage="people", way="", seed="", seat_seed="", roles=(), shown=0, again=old.key)
-    players = tuple(Player(player.name, player.novice) for player in draft.players)
     if game is None:
+        players = tuple(Player(player.name, player.novice, typed=player.typed) for player in draft.players)
         return replace(fresh, players=players)
-    names = tuple(seat.name for seat in game.table.seats)
-    order = turn_seats(names)
+    names = [seat.name for seat in game.table.seats]
     games = await _list_finished(desk, old)
-    everybody = tuple(dict.fromkeys([*order, *(stay.name for one in games for stay in one.seats)]))
+    everybody = tuple(dict.fromkeys([*names, *(stay.name for one in games for stay in one.seats)]))
     earned = carry_immunities(games, find_book(fresh), everybody)
-    return replace(
-        fresh,
-        owed={name: (one.nights, one.days) for name, one in earned.items()},
-        players=tuple(
-            Player(
-                name,
-                False,
-                earned[name].nights if name in earned else 0,
-                earned[name].days if name in earned else 0,
-            )
-            for name in order
-        ),
+    owed = {name: (one.nights, one.days) for name, one in earned.items()}
+    typed = {player.name: player.typed for player in draft.players}
+    players = tuple(
+        Player(visible, False, *owed.get(name, (0, 0)), typed=typed.get(name, "") or ("" if visible == name else name))
+        for name, visible in zip(names, tell_apart(names), strict=True)
     )
+    return replace(fresh, owed=owed, players=players, asks_opener=True)
 
 
 async def _list_finished(desk: Desk, last: Play) -> tuple[Finished, ...]:

@@ -16,6 +16,7 @@ from gorod.rules import RULEBOOKS, SETTINGS, RulebookError, load_rulebook, overr
 from gorod.rules.clauses import Reading, load_readings
 from gorod.rules.faults import RulebookFault
 from gorod.rules.settings import read_setting
+from gorod.web.settings_form import find_kind
 
 MOST_TITLE = 60
 """Characters of the name of a club's rules."""
@@ -131,7 +132,10 @@ def list_questions(book: str) -> tuple[Reading, ...]:
 
 
 def list_options(book: str, path: str) -> list[Any]:
-    """The values that a question of the form offers for one setting, the one in force first."""
+    """The values that a question of the form offers for one setting, the one in force first.
+
+    Of numbers the next ones (of seconds in fives): any other can be typed, see ``takes_number``.
+    """
     setting = SETTINGS[path]
     current = msgspec.to_builtins(read_setting(load_rulebook(book).rules, path))
     if setting.type is bool:
@@ -139,10 +143,15 @@ def list_options(book: str, path: str) -> list[Any]:
     if setting.choices and isinstance(current, str):
         return [current, *[word for word in setting.choices if word != current]]
     if isinstance(current, int):
-        near = sorted({0, 1, 2, 3, max(0, current - 1), current + 1} - {current})
-        return [current, *near]
+        steps = (-10, -5, 5, 10) if path.endswith("seconds") else (-1, 1, 2)
+        return [current, *[current + step for step in steps if current + step >= 0]]
     if setting.choices and isinstance(current, list):
         shorter = [[other for other in current if other != word] for word in current]
         longer = [[*current, word] for word in setting.choices if word not in current]
         return [current, *shorter[:4], *longer[:4]]
     return [current]
+
+
+def takes_number(path: str) -> bool:
+    """Whether a question of the form also takes a number that is typed."""
+    return find_kind(SETTINGS[path]) == "number"

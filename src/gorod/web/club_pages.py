@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from gorod.rules import RULEBOOKS, SETTINGS, Rulebook, RulebookError, load_rulebook, override, read_setting
 from gorod.rules.clauses import load_clauses, load_readings
-from gorod.web.club import BadClub, list_options, list_questions, read_club, read_title, write_club
+from gorod.web.club import BadClub, list_options, list_questions, read_club, read_title, takes_number, write_club
 from gorod.web.desk import Desk
 from gorod.web.draft import find_book
 from gorod.web.draft_settings import BadSettings, read_form
@@ -25,11 +25,30 @@ from gorod.web.game_pages import _missing, find_looks
 from gorod.web.home_pages import go_back, page
 from gorod.web.say import Say
 from gorod.web.setting_pages import show_form
+from gorod.web.settings_form import MOST as MOST_NUMBER
 from gorod.web.texts import load_texts
 from gorod.web.where import MOST, read_number
 from gorod.words.values import name_group, state_setting
 
 MAX_FILE = 200_000
+OWN = "own"
+"""The answer of the rules form that is a typed number; the number stands in the field ``own.PATH``."""
+SILENT = frozenset(
+    {
+        "players.max",
+        "deal.role_from",
+        "deal.ratio",
+        "deal.limit",
+        "search.seeks",
+        "team.heads",
+        "missed.limit",
+        "clock.absence_cycles",
+        "warn.players_below",
+        "warn.dark_share_min",
+        "warn.dark_share_max",
+    }
+)
+"""Settings that the text of the rules leaves out while they are empty: that something is not there goes unsaid."""
 CLUB = "club/"
 """What stands before the name of a club's rules in an address: a club may call them as it likes."""
 
@@ -80,7 +99,8 @@ def _show_rules(request: Request, book: Rulebook, key: str) -> Response:
     groups: dict[str, list[tuple[str, str, bool]]] = {}
     for path in SETTINGS:
         sentence = state_setting(say.words, book, path)
-        if sentence:
+        unsaid = path in SILENT and path not in book.changed and not read_setting(book.rules, path)
+        if sentence and not unsaid:
             group = name_group(say.words, path)
             groups.setdefault(group, []).append((sentence, ", ".join(_cites(book, path)), path in book.changed))
     sections: dict[str, list[Any]] = {}
@@ -163,7 +183,8 @@ async def form(request: Request) -> Response:
                 for value in list_options(key, path)
             ]
             if len(options) > 1:
-                asked.append((path, said["ru"].setting(path), said["en"].setting(path), options))
+                own = takes_number(path)
+                asked.append((path, said["ru"].setting(path), said["en"].setting(path), options, own))
         if asked:
             questions.append((reading, asked))
     return page(
@@ -172,6 +193,8 @@ async def form(request: Request) -> Response:
         "form-title",
         book=load_rulebook(key),
         questions=questions,
+        most=MOST_NUMBER,
+        own={lang: load_texts(lang)("form-own") for lang in said},
         same=" / ".join(load_texts(lang)("settings-back") for lang in said),
         back=go_back(request) if go_back(request) != "/" else "/rules",
     )
@@ -184,7 +207,7 @@ async def keep_form(request: Request) -> Response:
         return await _missing(request)
     async with request.form() as fields:
         name = read_title(str(fields.get("name", ""))) or load_texts(find_looks(request).lang)("club-own")
-        answers = {path: str(fields[path]) for path in SETTINGS if path in fields}
+        answers = {path: _read_answer(fields, path) for path in SETTINGS if path in fields}
         word = str(fields.get("do", "keep"))
     settings = _read_answers(key, answers)
     if word == "download":
@@ -193,6 +216,15 @@ async def keep_form(request: Request) -> Response:
         return _send_file(f"{name}.txt", write_answers(key, settings))
     await request.app.state.store.put("club", name, {"book": key, "settings": settings})
     return RedirectResponse("/rules", 303)
+
+
+def _read_answer(fields: FormData, path: str) -> str:
+    """The ticked answer; where it is a number of the club's own, that."""
+    ticked = str(fields[path])
+    if ticked != OWN:
+        return ticked
+    number = read_number(str(fields.get(f"{OWN}.{path}", "")).strip(), 0, MOST_NUMBER)
+    return "" if number is None else str(number)
 
 
 def _read_answers(key: str, answers: dict[str, str]) -> dict[str, Any]:

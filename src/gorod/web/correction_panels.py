@@ -31,13 +31,13 @@ from gorod.engine.acts import (
 )
 from gorod.engine.game import Game, Replayed
 from gorod.rules.settings import SIDES
+from gorod.session import swap_roles
 from gorod.web.cells import name_exit
 from gorod.web.night_panels import Panel
 from gorod.web.place import Place
 from gorod.web.play import Play
 from gorod.web.press import press
 from gorod.web.say import Say
-from gorod.web.taps import swap_preview
 from gorod.web.where import MOST, Where, read_number
 
 MAX_OPTIONS = 80
@@ -216,9 +216,7 @@ def show_swap(game: Game, where: Where, say: Say) -> Panel:
     seats = len(game.table.seats)
     data: dict[str, Any] = {"first": first, "second": second, "preview": None}
     if 0 < first <= seats and 0 < second <= seats and first != second:
-        setups = swap_preview(game, first, second)
-        replayed = Game.begin(game.rulebook, setups, game.position).replay(game.acts)
-        data["preview"] = preview(game, replayed, say)
+        data["preview"] = preview(game, swap_roles(game, first, second), say)
     return "swap", data, {}, ()
 
 

@@ -106,10 +106,15 @@ def _show_talk(game: Game, where: Where, say: Say) -> Panel:
     in_shootout = day.stage == "shootout"
     queue = _list_queue(game)
     following = queue[0] if queue else 0
-    line = (script_shootout if in_shootout else script_speeches)(say.words, game)[0]
+    lines = (script_shootout if in_shootout else script_speeches)(say.words, game)
+    line = lines[0]
+    if day.spoken and not in_shootout:
+        # In the middle of the round nobody opens it any more.
+        line = next((one for one in lines[1:] if one.seats == (following,)), line)
     closer = Last(following)
     data: dict[str, Any] = {
         "line": line,
+        "notes": lines[0].notes,
         "rounds": in_shootout or rules.speech.mode == "rounds",
         "shootout": in_shootout,
         "speaking": day.speaking,

@@ -132,11 +132,13 @@ def summarise(play: Play) -> dict[str, Any]:
     moment = play.now
     draft, game = moment.draft, moment.game
     head: dict[str, Any] = {"book": draft.book, "players": len(draft.players), "club": draft.club, "again": draft.again}
+    head["names"] = [player.name for player in draft.players]
     if game is not None:
         table = game.table
         head["phase"] = table.phase.code if table.phase else "-"
         head["alive"] = len(table.living)
         head["players"] = len(table.seats)
+        head["names"] = [seat.name for seat in table.seats]
         if table.outcome is not None:
             head["outcome"] = table.outcome.side or table.outcome.kind
             head["dealt"] = dict(Counter(seat.dealt for seat in table.seats))

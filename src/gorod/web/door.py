@@ -27,6 +27,15 @@ def hash_secret(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""What a link that is typed is made of: no sign looks like another one."""
+
+
+def _make_code() -> str:
+    """The secret of a link that holds for minutes and once: short enough to be typed (31^9 of them)."""
+    return "-".join("".join(secrets.choice(LETTERS) for _ in range(3)) for _ in range(3))
+
+
 class Door:
     """Who may enter. ``links`` are hashes of links that hold now, with their end; devices are on the store's shelf.
 
@@ -45,7 +54,7 @@ class Door:
 
     def make_link(self, seconds: float | None = None) -> str:
         """A new secret for a link; with a number of seconds it holds that long and once."""
-        secret = secrets.token_urlsafe(16)
+        secret = secrets.token_urlsafe(16) if seconds is None else _make_code()
         self.links[hash_secret(secret)] = None if seconds is None else time.time() + seconds
         return secret
 

@@ -26,6 +26,8 @@ MAX_PLAYERS = 60
 _TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
 """Signs that turn the direction of writing, or are nothing but invisible."""
 _PLACEHOLDERS = {"ru": "Игрок", "en": "Player"}
+_SEATS_OF_ROLES = frozenset({"disabled_role", "role_over_limit", "immortal_in_game"})
+"""Findings that name the seats of a role."""
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
@@ -52,7 +54,8 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     ``book`` is the key of a shipped rulebook, ``club`` the name of the club's own rules on top of it; ``counts`` are
     the seats of each role but the filler; ``roles`` the dealt role of each seat ("" = not yet noted); ``shown`` how
     many players have seen theirs; ``apart`` are pairs of names who should not sit together (MIREA-14, -15); ``owed``
-    immunities (nights, days) that wait for a name until it plays again (NOCH-89).
+    immunities (nights, days) that wait for a name until it plays again (NOCH-89); ``asks_opener``: the same people sit
+    down again, and the host has not said yet whether the numbers move on by one.
     """
 
     book: str = "mirea"
@@ -70,6 +73,7 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     again: str = ""
     apart: tuple[tuple[str, str], ...] = ()
     owed: dict[str, tuple[int, int]] = {}
+    asks_opener: bool = False
 
 
 def find_book(draft: Draft) -> Rulebook:
@@ -151,7 +155,16 @@ def check_draft(draft: Draft) -> tuple[StartNote, ...]:
     if players and len(cards) > len(players) and not bounded:
         numbers: dict[str, Any] = {"roles": len(cards), "players": len(players)}
         notes = (StartNote("more_roles_than_players", "error", "point.more_roles_than_players", numbers), *notes)
-    return notes
+    return notes if draft.roles else _hide_seats(notes)
+
+
+def _hide_seats(notes: tuple[StartNote, ...]) -> tuple[StartNote, ...]:
+    """Before the deal no seat has a role: what is known of the roles is said without seats."""
+    return tuple(
+        replace(note, numbers={**note.numbers, "seats": ()}) if note.code in _SEATS_OF_ROLES else note
+        for note in notes
+        if note.code != "immortal_immune"
+    )
 
 
 def build_setups(draft: Draft) -> tuple[Setup, ...]:
@@ -168,13 +181,15 @@ def is_dealt(draft: Draft) -> bool:
         return False
     if draft.way == "pass":
         return draft.shown >= len(draft.players)
-    if draft.way == "manual":
-        return all(draft.roles)
-    if draft.way == "deck":
-        filler = find_book(draft).rules.deal.filler
-        noted = Counter(role for role in draft.roles if role)
-        return all(noted[role] >= need for role, need in Counter(list_cards(draft)).items() if role != filler)
-    return draft.way == "random"
+    return draft.way == "random" or not list_open(draft)
+
+
+def list_open(draft: Draft) -> dict[str, int]:
+    """How many seats of each role are still to be noted; seats without one are the filler's, so that one never is."""
+    filler = find_book(draft).rules.deal.filler
+    noted = Counter(role for role in draft.roles if role)
+    wanted = {role: need - noted[role] for role, need in Counter(list_cards(draft)).items() if role != filler}
+    return {role: count for role, count in wanted.items() if count > 0}
 
 
 def clean_name(name: str) -> str:
@@ -197,6 +212,17 @@ def make_placeholder(number: int, lang: str) -> str:
 def is_placeholder(name: str) -> bool:
     """Whether a name was made by ``make_placeholder``: it is nobody's and not remembered."""
     return re.fullmatch(rf"({'|'.join(_PLACEHOLDERS.values())}) [0-9]+", name) is not None
+
+
+def number_placeholders(draft: Draft, lang: str) -> Draft:
+    """The draft in which whoever has no name goes by the number of the seat."""
+    players = tuple(
+        replace(player, name=make_placeholder(seat, lang), typed="") if is_placeholder(player.plain) else player
+        for seat, player in enumerate(draft.players, 1)
+    )
+    now = {old.name: new.name for old, new in zip(draft.players, players, strict=True)}
+    apart = tuple((now.get(one, one), now.get(two, two)) for one, two in draft.apart)
+    return replace(draft, players=players, apart=apart)
 
 
 def list_remembered(draft: Draft) -> list[str]:

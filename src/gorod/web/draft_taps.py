@@ -27,6 +27,7 @@ from gorod.web.draft import (
     list_counts,
     list_immunities,
     make_placeholder,
+    number_placeholders,
     suggest,
     takes_novices,
     tell_apart,
@@ -64,20 +65,22 @@ def _list_offered(draft: Draft) -> frozenset[str]:
     return frozenset({"back", "value", "unvalue", *own})
 
 
-def _with_players(draft: Draft, players: tuple[Player, ...]) -> Draft:
+def _with_players(draft: Draft, players: tuple[Player, ...], lang: str) -> Draft:
+    """The draft with other people: equal names are marked, and the composition follows their number."""
     names = tell_apart([player.plain for player in players])
     marked = tuple(
         replace(player, name=name, typed="" if name == player.plain else player.plain)
         for player, name in zip(players, names, strict=True)
     )
-    return suggest(replace(draft, players=marked, roles=(), shown=0, way="", stage="people"))
+    fresh = replace(draft, players=marked, roles=(), shown=0, way="", stage="people")
+    return suggest(number_placeholders(fresh, lang))
 
 
 def _add(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     typed = argument or str(fields.get("name", ""))
     names = [clean_name(part) for part in typed.replace("\n", ",").replace(";", ",").split(",")]
     room = MAX_PLAYERS - len(draft.players)
-    return _with_players(draft, (*draft.players, *[_welcome(draft, name) for name in names if name][:room]))
+    return _with_players(draft, (*draft.players, *[_welcome(draft, name) for name in names if name][:room]), lang)
 
 
 def _welcome(draft: Draft, name: str) -> Player:
@@ -88,7 +91,7 @@ def _welcome(draft: Draft, name: str) -> Player:
 
 def _drop(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     seat = read_count(argument, 1, len(draft.players)) - 1
-    return _with_players(draft, draft.players[:seat] + draft.players[seat + 1 :])
+    return _with_players(draft, draft.players[:seat] + draft.players[seat + 1 :], lang)
 
 
 def _drop_name(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
@@ -110,7 +113,7 @@ def _pick(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
             del players[bearers[-1]]
         elif word == "add" and name and len(players) < MAX_PLAYERS:
             players.append(_welcome(draft, name))
-    return draft if players == list(draft.players) else _with_players(draft, tuple(players))
+    return draft if players == list(draft.players) else _with_players(draft, tuple(players), lang)
 
 
 def _number(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
@@ -118,7 +121,18 @@ def _number(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     players = list(draft.players[:wanted])
     while len(players) < wanted:
         players.append(Player(make_placeholder(len(players) + 1, lang)))
-    return _with_players(draft, tuple(players))
+    return _with_players(draft, tuple(players), lang)
+
+
+def _rename(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    """Another name for a seat; an empty one changes nothing."""
+    name = clean_name(str(fields.get("name", "")))
+    seat = read_count(argument, 1, len(draft.players)) - 1
+    if not name or name == draft.players[seat].plain:
+        return draft
+    players = list(draft.players)
+    players[seat] = replace(players[seat], name=name, typed="")
+    return _with_players(draft, tuple(players), lang)
 
 
 def _move(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
@@ -127,11 +141,22 @@ def _move(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     seat = read_count(one, 1, len(players))
     other = read_count(str(seat + read_count(step, -1, 1)), 1, len(players))
     players[seat - 1], players[other - 1] = players[other - 1], players[seat - 1]
-    return replace(draft, players=tuple(players), roles=(), shown=0)
+    return _sit_down(draft, tuple(players), lang)
+
+
+def _sit_down(draft: Draft, players: tuple[Player, ...], lang: str) -> Draft:
+    """The same people at other seats."""
+    return number_placeholders(replace(draft, players=players, roles=(), shown=0), lang)
 
 
 def _turn(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
-    return replace(draft, players=draft.players[1:] + draft.players[:1], roles=(), shown=0)
+    """The numbers move on by one: whoever was second is first, and so opens the game (see ``evening.turn_seats``)."""
+    return _sit_down(replace(draft, asks_opener=False), draft.players[1:] + draft.players[:1], lang)
+
+
+def _stay(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
+    """The same people keep their numbers too."""
+    return replace(draft, asks_opener=False)
 
 
 def _draw(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
@@ -140,7 +165,7 @@ def _draw(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     apart = [(place[one], place[two]) for one, two in draft.apart if one in place and two in place]
     order = draw_seats([str(seat) for seat in range(len(draft.players))], seed, apart).order
     players = tuple(draft.players[int(seat)] for seat in order)
-    return replace(draft, players=players, seat_seed=str(seed), roles=(), shown=0)
+    return _sit_down(replace(draft, seat_seed=str(seed), asks_opener=False), players, lang)
 
 
 def _apart(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
@@ -280,6 +305,8 @@ _WORDS: dict[str, Callable[[Draft, str, Fields, str], Draft]] = {
     "number": _number,
     "move": _move,
     "turn": _turn,
+    "stay": _stay,
+    "rename": _rename,
     "draw": _draw,
     "apart": _apart,
     "novice": _novice,

@@ -34,6 +34,9 @@ from gorod.web.where import MOST, read_number
 AWAY = "away"
 """The shelf of set-ups that were put away: by game, the number of lines that it had then."""
 
+OPEN_COMMAND = "gorod serve --host 0.0.0.0"
+"""What opens the program to other devices of the same network."""
+
 KEYS = (
     (("0", "…", "9"), "key-digits"),
     (("Shift", "0…9"), "key-foul"),
@@ -45,6 +48,7 @@ KEYS = (
     (("a", "r"), "key-hands"),
     (("v",), "key-vote"),
     (("c",), "key-count"),
+    (("e",), "key-each"),
     (("m",), "key-sound"),
     (("Esc",), "key-escape"),
     (("?",), "key-help"),
@@ -90,6 +94,7 @@ async def home(request: Request) -> Response:
             {
                 "key": row.key,
                 "players": head.get("players", 0),
+                "names": ", ".join(str(name) for name in head.get("names", ())),
                 "book_title": head.get("club") or getattr(load_rulebook(head["book"]), f"title_{looks.lang}"),
                 "outcome": head.get("outcome", ""),
                 "phase": phase,
@@ -164,9 +169,6 @@ async def new(request: Request) -> Response:
     old = await desk.open(again) if again else None
     if old is not None:
         draft = await play_again(desk, old)
-        typed = {player.name: player.typed for player in old.now.draft.players}
-        players = tuple(replace(player, typed=typed.get(player.name, "")) for player in draft.players)
-        draft = replace(draft, players=players)
     else:
         rows = await desk.list_games()
         if rows:
@@ -241,6 +243,7 @@ async def device(request: Request) -> Response:
         qr=qr,
         others=len(door.devices) - 1,
         local=local,
+        command=OPEN_COMMAND,
         back=go_back(request),
     )
 

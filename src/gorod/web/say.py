@@ -31,8 +31,17 @@ from gorod.words.names import Names, name_all, name_answer, name_phase, name_rol
 from gorod.words.outcome import tell_condition, tell_winner
 from gorod.words.rulings import tell_ruling
 from gorod.words.said import tell_act, tell_refusal
+from gorod.words.script import wake_role
 from gorod.words.texts import Lang, Texts
-from gorod.words.values import explain_setting, name_group, name_setting, show_roles, show_value, state_setting
+from gorod.words.values import (
+    explain_setting,
+    find_setting,
+    name_group,
+    name_setting,
+    show_roles,
+    show_value,
+    state_setting,
+)
 
 CARD_BYTES = 512
 """The length of a dealt card in bytes, whatever stands on it."""
@@ -159,10 +168,9 @@ class Say:
 
     def setting(self, path: str) -> SettingSaid | None:
         """A setting with its value, also for a case of it (``link.stopped_by.heal``); ``None`` for what is none."""
-        while path not in SETTINGS:
-            path, dot, _ = path.rpartition(".")
-            if not dot:
-                return None
+        path = find_setting(path)
+        if not path:
+            return None
         value = read_setting(self.book.rules, path)
         document = self.book.root or self.book
         original = read_setting(document.rules, path)
@@ -177,9 +185,8 @@ class Say:
 
     def rule(self, path: str) -> str:
         """The rule that follows from a setting (or a case of one), as a sentence; "" where it has none."""
-        while path not in SETTINGS and "." in path:
-            path = path.rpartition(".")[0]
-        return (state_setting(self.words, self.book, path) or "") if path in SETTINGS else ""
+        path = find_setting(path)
+        return (state_setting(self.words, self.book, path) or "") if path else ""
 
     def group(self, group: str) -> str:
         """The name of a group of settings."""
@@ -191,12 +198,8 @@ class Say:
         return self.t(f"rule-fault-{code}", name=self._name(fault.path))
 
     def _name(self, path: str) -> str:
-        while path not in SETTINGS:
-            shorter, dot, _ = path.rpartition(".")
-            if not dot:
-                return path
-            path = shorter
-        return name_setting(self.words, path, self.book)
+        known = find_setting(path)
+        return name_setting(self.words, known, self.book) if known else path
 
     def bad(self, path: str, bad: BadSetting) -> str:
         """What was typed for a setting and cannot be, with the range that is allowed."""
@@ -217,6 +220,14 @@ class Say:
         """A composition as it was typed, in words; what is no number is left out."""
         numbers = {role: read_number(text, 1, 99) or 0 for role, text in counts.items()}
         return show_roles(self.words, self.book, numbers)
+
+    def open_roles(self, counts: dict[str, int]) -> str:
+        """Roles that are still to be noted, with how many of each."""
+        return show_roles(self.words, self.book, counts)
+
+    def wakes(self, role: str) -> str:
+        """The words that wake a role: «Просыпается любовница.»"""
+        return wake_role(self.words, self.book, role)
 
     def percent(self, share: float) -> str:
         """A share as people say it."""

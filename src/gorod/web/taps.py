@@ -14,13 +14,13 @@ from msgspec.structs import replace
 from gorod.engine.acts import SHOWS, Act, Begin, Close, Foul, Hands, Limit, Rename
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
-from gorod.engine.table import Setup
-from gorod.web.draft import clean_name
+from gorod.session.swap import swap_roles
+from gorod.web.draft import clean_name, tell_apart
 from gorod.web.play import BadTap, Change, Moment, Play, Seats, Tap, is_place
 from gorod.web.press import read_press
 from gorod.web.where import MOST, read_number
 
-__all__ = ["BadTap", "Fields", "find_seconds", "read_count", "read_tap", "stamp", "swap_preview"]
+__all__ = ["BadTap", "Fields", "find_seconds", "read_count", "read_tap", "stamp"]
 
 LONGEST = 30 * 24
 """Hours of the longest slow day that can be set."""
@@ -131,11 +131,13 @@ def _change(game: Game, rest: str, fields: Fields) -> Change:
 def _swap(game: Game, rest: str, fields: Fields) -> Seats:
     """Two seats were noted with each other's role."""
     first, second = (read_count(str(fields.get(name, "")), 1, len(game.setups)) for name in "ab")
-    return Seats(swap_preview(game, first, second))
+    return Seats(swap_roles(game, first, second).game.setups, (first, second))
 
 
 def _rename(game: Game, rest: str, fields: Fields) -> Tap:
-    act = Rename(read_count(rest, 1), str(fields.get("name", "")))
+    seat, name = read_count(rest, 1), clean_name(str(fields.get("name", "")))
+    others = [other.name for other in game.table.seats if other.number != seat]
+    act = Rename(seat, tell_apart([*others, name])[-1] if name else "")  # equal names are marked here too
     return _check_tap(Tap((act,), str(fields.get("place", ""))))
 
 
@@ -172,11 +174,3 @@ def find_seconds(moment: Moment, now: float) -> int | None:
     if game is None or not (game.plan.day_clock or game.plan.night_limit) or not moment.began or game.table.closed:
         return None
     return max(int(now - moment.began), game.table.now)
-
-
-def swap_preview(game: Game, first: int, second: int) -> tuple[Setup, ...]:
-    """The seats with two roles exchanged."""
-    setups = list(game.setups)
-    one, two = setups[first - 1], setups[second - 1]
-    setups[first - 1], setups[second - 1] = replace(one, role=two.role), replace(two, role=one.role)
-    return tuple(setups)

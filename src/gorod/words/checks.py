@@ -43,6 +43,7 @@ def _describe(texts: Texts, rulebook: Rulebook, note: StartNote) -> dict[str, ob
         parts["role"] = name_role(texts, rulebook, numbers.get("role", "immortal"))
     if "seats" in numbers:
         parts["seats"] = list_seats(texts, numbers["seats"])
+        parts["dealt"] = "yes" if numbers["seats"] else "no"
     if "paths" in numbers:
         parts["settings"] = texts.join([_name_path(texts, rulebook, path) for path in numbers["paths"]], "")
     if isinstance(numbers.get("roles"), tuple):

@@ -19,6 +19,7 @@ from gorod.words.values import state_setting
 
 if TYPE_CHECKING:
     from gorod.engine.game import Game
+    from gorod.rules.rulebook import Rulebook
 
 OPEN_SECONDS, CALL_SECONDS, VERB_SECONDS, MEET_SECONDS = 10, 20, 10, 60
 """How long a step takes by default: the city falls asleep, a role chooses, each further choice, a team meets."""
@@ -239,6 +240,11 @@ def _call_role(texts: Texts, cast: Cast, key: str, verbs: tuple[str, ...], head:
 
 def _find_sought(texts: Texts, cast: Cast, key: str) -> Noun:
     return name_role(texts, cast.rulebook, find_sought(cast.rulebook, key))
+
+
+def wake_role(texts: Texts, rulebook: Rulebook, role: str) -> str:
+    """The words that wake a role: «Просыпается любовница.»"""
+    return texts.say("script-say-wake", role=name_role(texts, rulebook, role))
 
 
 def ask_for(texts: Texts, source: Game | Cast, key: str, verbs: tuple[str, ...]) -> str:

@@ -15,7 +15,7 @@ import typer
 from gorod.cli.faults import complain
 from gorod.odds.cli.options import Lang, PolicyName, Start
 from gorod.odds.cli.speech import Words, say
-from gorod.odds.plan import Deal
+from gorod.odds.plan import Deal, OddsError
 from gorod.rules import Rulebook
 
 if TYPE_CHECKING:
@@ -26,6 +26,17 @@ def speak(lang: Lang | None) -> None:
     """The language asked for holds for everything that this process says."""
     if lang is not None:
         os.environ["GOROD_LANG"] = lang.value
+
+
+def refuse_misplaced(ctx: typer.Context) -> None:
+    """Options before a command's name would be forgotten; raises ``OddsError`` for them (the language is heard)."""
+    typed = []
+    for option in ctx.command.params:
+        source = ctx.get_parameter_source(str(option.name))
+        if option.name != "lang" and source is not None and source.name == "COMMANDLINE":
+            typed.append(max(option.opts, key=len))
+    if typed:
+        raise OddsError("misplaced", options=", ".join(typed), command=ctx.invoked_subcommand)
 
 
 def value_of(choice: StrEnum | None) -> str | None:
@@ -68,8 +79,9 @@ def warn(deal: Deal) -> None:
 
 
 def count_cores(cores: int) -> int:
-    """As many as asked for; 0 means all."""
-    return cores or os.cpu_count() or 1
+    """As many as asked for, 0 for all; more threads than there are cores would only wait for each other."""
+    there = os.cpu_count() or 1
+    return min(cores or there, there)
 
 
 def prepare(plain: bool = True, general: bool = True) -> None:

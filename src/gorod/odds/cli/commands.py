@@ -5,13 +5,23 @@ It must never decide how something is read, computed or shown: it calls those wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
 from gorod.cli.faults import FAILED, FINE, complain
 from gorod.odds.cli import options as o
-from gorod.odds.cli.asked import count_cores, open_bar, prepare, read_deal, speak, think, value_of, warn
+from gorod.odds.cli.asked import (
+    count_cores,
+    open_bar,
+    prepare,
+    read_deal,
+    refuse_misplaced,
+    speak,
+    think,
+    value_of,
+    warn,
+)
 from gorod.odds.cli.shown import (
     describe_advice,
     describe_calibration,
@@ -63,9 +73,10 @@ def odds(
 ) -> None:
     """The odds of one table."""
     speak(lang)
-    if ctx.invoked_subcommand is not None:
-        return
     with Faults():
+        if ctx.invoked_subcommand is not None:
+            refuse_misplaced(ctx)
+            return
         if games is not None and precision is not None:
             raise OddsError("two_goals")
         deal = read_deal(rules, players, roles, set_, start, policy, skill, immune)
@@ -80,7 +91,14 @@ def odds(
             show(show_odds(Words(deal.rulebook), deal, answer))
         if answer.fault is not None:
             raise answer.fault
-        raise typer.Exit(FINE if answer.complete else FAILED)
+        _end(answer.complete)
+
+
+def _end(complete: bool) -> NoReturn:
+    """The exit code; who interrupted a run is told that its answer is not whole."""
+    if not complete:
+        complain(say("cut-short"))
+    raise typer.Exit(FINE if complete else FAILED)
 
 
 def _solve(deal: Deal) -> Odds | None:
@@ -90,7 +108,7 @@ def _solve(deal: Deal) -> Odds | None:
     plan = make_lab_plan(deal)
     try:
         with think():
-            answer = read_exact(plan, solve(plan, Budget(work=1_500_000)))
+            answer = read_exact(plan, solve(plan, Budget(work=1_500_000, seconds=30)))
         warn(deal)
         return answer
     except NotFeasible as fault:
@@ -135,11 +153,13 @@ def suggest_command(
     speak(lang)
     with Faults():
         from gorod.odds.asking import read_pairs
+        from gorod.odds.simulate import check_run
         from gorod.odds.suggest import check_wish, suggest
         from gorod.odds.tables import show_advice
 
         deal = read_deal(rules, players, roles, set_, start, policy, skill)
         wished = check_wish(read_pairs(wish), deal)
+        check_run(make_lab_plan(deal))
         warn(deal)
         prepare()
         with open_bar(deal.rulebook) as bar:
@@ -156,6 +176,7 @@ def suggest_command(
             show_json(describe_advice(advice))
         else:
             show(show_advice(Words(deal.rulebook), advice, wished))
+        _end(advice.complete)
 
 
 @odds_app.command("compare", help=say("help-compare"))
@@ -187,7 +208,7 @@ def compare_command(
             compared = compare(
                 deal,
                 rulebooks,
-                games=games or 400_000,
+                games=400_000 if games is None else games,
                 seed=seed,
                 cores=count_cores(cores),
                 progress=bar.games,
@@ -196,6 +217,8 @@ def compare_command(
             show_json(describe_compared(compared))
         else:
             show(show_compared(Words(deal.rulebook), deal, compared, tell_fault))
+        whole = all(one.odds is None or one.odds.complete for one in compared)
+        _end(whole and len(compared) == len(rulebooks))
 
 
 @odds_app.command("calibrate", help=say("help-calibrate"))
@@ -213,7 +236,8 @@ def calibrate_command(
     speak(lang)
     with Faults():
         from gorod.odds.asking import make_deal, open_book
-        from gorod.odds.calibrate import calibrate, find_share, read_games
+        from gorod.odds.calibrate import calibrate, find_share
+        from gorod.odds.club import read_games
         from gorod.odds.tables import show_calibration
 
         rulebook = open_book(rules, set_ or ())
@@ -272,6 +296,7 @@ def grid_command(
             show([show_grid(Words(rulebook), grid)])
         if out:
             _plot(deal, grid, out)
+        _end(grid.complete)
 
 
 def _plot(deal: Deal, grid: Grid, out: list[Path]) -> None:

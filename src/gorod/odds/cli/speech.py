@@ -9,7 +9,7 @@ from typing import Any
 
 import typer
 
-from gorod.cli.faults import BAD_INPUT, FAILED, complain
+from gorod.cli.faults import BAD_INPUT, FAILED, complain, tell_os_error
 from gorod.cli.sentences import choose_lang, tell
 from gorod.odds.plan import OddsError
 from gorod.odds.sentences import SENTENCES
@@ -71,7 +71,16 @@ class Words:
 
 
 def tell_fault(fault: OddsError) -> str:
-    """A fault of the laboratory as one line."""
+    """A fault of the laboratory as one line; where something else is behind it, that is told."""
+    cause = fault.__cause__
+    if isinstance(cause, OSError) and "file" in fault.values:
+        return tell_os_error(cause, fault.values["file"])
+    if fault.code == "bad_record":
+        from gorod.cli.phrases import tell_record_fault
+        from gorod.record import RecordError
+
+        if isinstance(cause, RecordError):
+            return tell_record_fault(cause)
     key = f"fault-{fault.code}"
     return say(key, **fault.values) if key in SENTENCES else str(fault)
 

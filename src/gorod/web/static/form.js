@@ -4,6 +4,12 @@ import { say } from "./live.js";
 const text = (one) => one.textContent.trim();
 const both = (box, inner) => [...box.querySelectorAll(inner)].map(text).join(" / ");
 
+// An answer in both languages, with the number that was typed.
+function answer(option) {
+  const number = option.querySelector("[type=number]")?.value;
+  return both(option, "span") + (number ? `: ${number}` : "");
+}
+
 // The filled rules form as text: every question with its answers, the ticked ones marked.
 function compose(form) {
   const lines = [form.dataset.title, ""];
@@ -11,8 +17,8 @@ function compose(form) {
     lines.push(`${text(box.querySelector("legend"))}. ${both(box, ".asked p")}`);
     for (const options of box.querySelectorAll(".options")) {
       lines.push(`  ${both(options.previousElementSibling, "p")}`);
-      for (const option of options.querySelectorAll("label")) {
-        lines.push(`  [${option.querySelector("input").checked ? "x" : " "}] ${both(option, "span")}`);
+      for (const option of options.querySelectorAll(".option")) {
+        lines.push(`  [${option.querySelector("input").checked ? "x" : " "}] ${answer(option)}`);
       }
     }
     lines.push("");
@@ -28,7 +34,7 @@ function composeLetter(form) {
     const changed = [...box.querySelectorAll(".options")].filter((options) => !options.querySelector("input").checked);
     if (!changed.length) same.push(text(box.querySelector("legend")));
     else lines.push(`${text(box.querySelector("legend"))}. ${both(box, ".asked p")}`);
-    for (const options of changed) lines.push(`  [x] ${both(options.querySelector("label:has(:checked)"), "span")}`);
+    for (const options of changed) lines.push(`  [x] ${answer(options.querySelector(".option:has(:checked)"))}`);
   }
   return [...lines, "", `${form.dataset.same}: ${same.join(", ")}`].join("\r\n");
 }
@@ -106,6 +112,43 @@ function pickNames() {
   });
 }
 
+// What was unfolded in the set-up stays so: places are moved one after another.
+function keepFolds() {
+  let open = [];
+  document.addEventListener("htmx:before:swap", () => {
+    open = [...document.querySelectorAll("[data-fold][open]")].map((one) => one.dataset.fold);
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    for (const one of document.querySelectorAll("[data-fold]")) if (open.includes(one.dataset.fold)) one.open = true;
+  });
+}
+
+// Of many remembered names those with the typed letters.
+function findNames() {
+  const plain = (name) => name.toLowerCase().replaceAll("ё", "е");
+  const sift = () => {
+    const wanted = plain(document.getElementById("name-filter")?.value.trim() ?? "");
+    for (const chip of document.querySelectorAll(".name-chip")) chip.hidden = !plain(chip.textContent).includes(wanted);
+  };
+  document.addEventListener("input", (event) => { if (event.target.id === "name-filter") sift(); });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.id === "name-filter" && event.key === "Enter") event.preventDefault();
+  });
+  document.addEventListener("htmx:after:swap", sift);
+}
+
+// A chosen file is named on its button; a number that is typed is the answer.
+function showChosen() {
+  document.addEventListener("change", (event) => {
+    const name = event.target.closest?.(".file")?.querySelector("[data-none]");
+    if (name) name.textContent = event.target.files[0]?.name ?? name.dataset.none;
+  });
+  document.addEventListener("input", (event) => {
+    const own = event.target.matches?.("[type=number]") && event.target.closest(".option");
+    if (own) own.querySelector("[type=radio]").checked = event.target.value !== "";
+  });
+}
+
 // The filled form is made here, not fetched: it can be taken along without a network.
 function download(form) {
   const link = document.createElement("a");
@@ -134,6 +177,9 @@ export function listenForm() {
   emptyTaken();
   pickNames();
   keepTyped();
+  keepFolds();
+  findNames();
+  showChosen();
   document.addEventListener("submit", (event) => {
     if (event.target.id !== "rules-form") return;
     event.preventDefault();

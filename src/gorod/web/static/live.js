@@ -33,6 +33,12 @@ function waitForProgram() {
   fetch("/healthz", { cache: "no-store" }).then((answer) => { if (answer.ok) location.reload(); }).catch(() => {});
 }
 
+// A socket that is shut may have been shut for good: a device that was put out keeps nothing on its screen.
+function askWhetherOut() {
+  fetch("/keys", { method: "HEAD", cache: "no-store" })
+    .then((answer) => { if (answer.status === 401) location.reload(); }).catch(() => {});
+}
+
 export function listenLive() {
   if (document.querySelector("[data-waits]")) setInterval(waitForProgram, 2000);
   document.addEventListener("htmx:before:ws:message", (event) => {
@@ -55,6 +61,7 @@ export function listenLive() {
       event.preventDefault();
     }
   });
+  document.addEventListener("htmx:ws:close", askWhetherOut);
   document.addEventListener("htmx:after:ws:connection", () => say(""));
   document.addEventListener("htmx:after:swap", () => say(""));
   document.addEventListener("htmx:error", (event) => { if (event.detail?.ctx) say("lost"); });

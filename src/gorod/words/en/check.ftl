@@ -5,8 +5,14 @@ check-warning = Warning: { $text }
 
 check-no_players = there are no players.
 check-more_roles_than_players = more roles than players: { $roles } for { $players }.
-check-disabled_role = a role is switched off but dealt: { $role } ({ $seats }).
-check-role_over_limit = a role was dealt more often than allowed: { $role }, { $count } instead of { $limit } ({ $seats }).
+check-disabled_role = { $dealt ->
+    [no] a role is switched off but chosen: { $role }.
+   *[yes] a role is switched off but dealt: { $role } ({ $seats }).
+}
+check-role_over_limit = { $dealt ->
+    [no] more of a role than allowed: { $role }, { $count } instead of { $limit }.
+   *[yes] a role was dealt more often than allowed: { $role }, { $count } instead of { $limit } ({ $seats }).
+}
 check-no_dark_side = there is no dark side.
 check-no_city_side = there is no city.
 check-player_count = { $bounds ->
@@ -21,7 +27,10 @@ check-unused_roles = not all roles that are switched on were dealt: { $roles }.
 check-few_dark = few dark roles: { $dark } of { $players }, a share of { $share }, better at least { $limit }.
 check-many_dark = many dark roles: { $dark } of { $players }, a share of { $share }, better at most { $limit }.
 check-active_immunities = these players have an immunity: { $seats }.
-check-immortal_in_game = { $role } in the game: { $seats }.
+check-immortal_in_game = { $dealt ->
+    [no] { $role } in the game.
+   *[yes] { $role } in the game: { $seats }.
+}
 check-immortal_immune = { $role } with an immunity as well: { $seats }.
 check-nonstandard_rules = the rules were changed: { $settings }.
 check-ratio = { $reds } reds and { $others } others: { $ratio } for each, while { $least } to { $most } is good, { $ideal } best.

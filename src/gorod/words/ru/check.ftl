@@ -5,8 +5,14 @@ check-warning = Предупреждение: { $text }
 
 check-no_players = нет игроков.
 check-more_roles_than_players = ролей выбрано больше, чем игроков: { $roles } на { $players }.
-check-disabled_role = роль выключена, но роздана: { $role } ({ $seats }).
-check-role_over_limit = роль роздана чаще, чем разрешено: { $role } — { $count }, разрешено { $limit } ({ $seats }).
+check-disabled_role = { $dealt ->
+    [no] роль выключена, но выбрана: { $role }.
+   *[yes] роль выключена, но роздана: { $role } ({ $seats }).
+}
+check-role_over_limit = { $dealt ->
+    [no] роли больше, чем разрешено: { $role } — { $count }, разрешено { $limit }.
+   *[yes] роль роздана чаще, чем разрешено: { $role } — { $count }, разрешено { $limit } ({ $seats }).
+}
 check-no_dark_side = в игре нет тёмной стороны.
 check-no_city_side = в игре нет города.
 check-player_count = { $bounds ->
@@ -21,7 +27,10 @@ check-unused_roles = не все включённые роли розданы: {
 check-few_dark = тёмных ролей мало: { $dark } на { $players }, доля { $share }, лучше не меньше { $limit }.
 check-many_dark = тёмных ролей много: { $dark } на { $players }, доля { $share }, лучше не больше { $limit }.
 check-active_immunities = иммунитет есть у игроков: { $seats }.
-check-immortal_in_game = в игре { $role }: { $seats }.
+check-immortal_in_game = { $dealt ->
+    [no] в игре { $role }.
+   *[yes] в игре { $role }: { $seats }.
+}
 check-immortal_immune = { $role } ещё и с иммунитетом: { $seats }.
 check-nonstandard_rules = правила изменены: { $settings }.
 check-ratio = красных { $reds }, остальных { $others }: на одного приходится { $ratio }, а хорошо от { $least } до { $most }, лучше всего { $ideal }.
