@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -20,7 +21,6 @@ from odds.reference import make_plan
 
 PLAN = make_plan({"citizen": 6, "mafia": 2, "don": 1, "sheriff": 1, "doctor": 1, "lover": 1, "maniac": 1}, "night")
 GAMES = 4_000_000
-UNGUARDED = {**os.environ, "RAY_AUTH_MODE": "disabled"}
 
 
 class Killer:
@@ -98,7 +98,14 @@ def find_port() -> int:
 
 
 @pytest.fixture
-def ray_head(tmp_path: Path) -> Iterator[str]:
+def ray_env() -> Iterator[dict[str, str]]:
+    """A folder of its own, so that no other test finds this cluster (a short one: it holds names of sockets)."""
+    with tempfile.TemporaryDirectory(prefix="ray") as folder:
+        yield {**os.environ, "RAY_AUTH_MODE": "disabled", "RAY_TMPDIR": folder}
+
+
+@pytest.fixture
+def ray_head(tmp_path: Path, ray_env: dict[str, str]) -> Iterator[str]:
     """The address of the client server of a Ray cluster of two processors, started for this test."""
     pytest.importorskip("ray")
     pytest.importorskip("grpc")
@@ -107,7 +114,7 @@ def ray_head(tmp_path: Path) -> Iterator[str]:
     start = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block", *words]
     with (tmp_path / "log").open("w") as log:
         head = subprocess.Popen(
-            [*start, "--disable-usage-stats"], env=UNGUARDED, stdout=log, stderr=log, start_new_session=True
+            [*start, "--disable-usage-stats"], env=ray_env, stdout=log, stderr=log, start_new_session=True
         )
         try:
             for _ in range(600):
@@ -125,12 +132,12 @@ def ray_head(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.soak
-def test_ray_by_its_client_server(ray_head: str) -> None:
+def test_ray_by_its_client_server(ray_head: str, ray_env: dict[str, str]) -> None:
     roles = ",".join(f"{role}={number}" for role, number in zip(PLAN.roles, PLAN.counts, strict=True))
     words = ["odds", "--rules", "mirea", "--roles", roles, "--games", "3000000", "--json"]
     command = [sys.executable, "-m", "gorod.cli", *words]
     local = subprocess.run(command, capture_output=True, text=True, check=True)
-    spread = subprocess.run([*command, "--on", ray_head], capture_output=True, text=True, env=UNGUARDED, timeout=300)
+    spread = subprocess.run([*command, "--on", ray_head], capture_output=True, text=True, env=ray_env, timeout=300)
     assert spread.returncode == 0, spread.stderr
     assert set(spread.stderr.splitlines()) <= set(local.stderr.splitlines()), "a cluster is reached quietly"
     assert spread.stdout == local.stdout
