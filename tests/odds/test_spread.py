@@ -137,7 +137,12 @@ def test_ray_by_its_client_server(ray_head: str, ray_env: dict[str, str]) -> Non
     words = ["odds", "--rules", "mirea", "--roles", roles, "--games", "3000000", "--json"]
     command = [sys.executable, "-m", "gorod.cli", *words]
     local = subprocess.run(command, capture_output=True, text=True, check=True)
-    spread = subprocess.run([*command, "--on", ray_head], capture_output=True, text=True, env=ray_env, timeout=300)
+    for _ in range(3):  # on a busy machine Ray gives its own server for a client too little time to start
+        spread = subprocess.run(
+            [*command, "--on", ray_head], capture_output=True, text=True, env=ray_env, timeout=300, check=False
+        )
+        if spread.returncode == 0:
+            break
     assert spread.returncode == 0, spread.stderr
     assert set(spread.stderr.splitlines()) <= set(local.stderr.splitlines()), "a cluster is reached quietly"
     assert spread.stdout == local.stdout

@@ -211,7 +211,7 @@ def test_a_second_device_takes_over(server: Server, opened: Callable[..., Page],
     address = host.page.url
     host.page.goto(server.url + "/device")
     host.page.get_by_role("button", name="Сделать ссылку").click()
-    link = host.page.locator(".address").inner_text()
+    link = host.page.locator(".address.link").inner_text()
     tablet = opened(server, "tablet")
     tablet.context.clear_cookies()
     tablet.goto(link)

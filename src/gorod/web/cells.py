@@ -36,7 +36,6 @@ class Cell(Struct, frozen=True):
     nominated_by: tuple[int, ...] = ()
     night_immune: bool = False
     day_immune: bool = False
-    shielded: bool = False
     silent: bool = False
     speaking: bool = False
     spoken: bool = False
@@ -53,7 +52,7 @@ class Cell(Struct, frozen=True):
     @property
     def is_full(self) -> bool:
         """Whether so many marks stand on the cell that the name has to give way."""
-        marks = (self.nominated, self.night_immune, self.day_immune, self.shielded, self.silent, self.closer)
+        marks = (self.nominated, self.night_immune, self.day_immune, self.silent, self.closer)
         return sum(map(bool, marks)) + (self.votes is not None) > 2
 
 
@@ -121,7 +120,6 @@ def _mark_seat(game: Game, seat: Seat, place: tuple[int, int]) -> Cell:
         may_foul=seat.out is None and game.check(Foul(number)) is None,
         night_immune=seat.out is None and _is_immune(table, seat, "night"),
         day_immune=seat.out is None and _is_immune(table, seat, "day"),
-        shielded=number in table.shielded,
         silent=seat.out is None and (0 < today == seat.silent_day or seat.silent_day > table.days),
         novice=seat.novice,
         x=place[0],

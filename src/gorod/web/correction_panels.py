@@ -53,10 +53,10 @@ def show_seat(game: Game, where: Where, place: Place, say: Say) -> Panel:
         (t("seat-unfoul"), Unfoul(number), ""),
         (t("seat-speak"), Speak(number), ""),
         (t("seat-last"), Last(number), ""),
-        (t("seat-peek"), Offence(number, "peek"), "warn"),
-        (t("seat-gesture"), Offence(number, "gesture"), "warn"),
-        (t("seat-execute"), Execute(number), "warn"),
-        (t("seat-remove"), Remove(number), "warn"),
+        (t("seat-peek"), Offence(number, "peek"), "hard"),
+        (t("seat-gesture"), Offence(number, "gesture"), "hard"),
+        (t("seat-execute"), Execute(number), "hard"),
+        (t("seat-remove"), Remove(number), "hard"),
         (t("seat-revive"), Revive(number), ""),
     ]
     if game.rulebook.rules.clock.absence_cycles:
@@ -76,6 +76,7 @@ def show_seat(game: Game, where: Where, place: Place, say: Say) -> Panel:
     data = {
         "seat": seat,
         "actions": actions,
+        "hard": any(kind == "hard" for _, _, kind in actions),
         "nominate": nominate,
         "left": name_exit(seat),
         "why": find_ruling(game, "out", number),

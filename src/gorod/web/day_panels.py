@@ -91,7 +91,7 @@ def show_dawn(game: Game, say: Say) -> Panel:
         "asked": asked,
         "seconds": game.rulebook.rules.speech.last_word_seconds or 0,
         "night": entry is not None,
-        "next": go("talk"),
+        "next": go("talk") if game.table.outcome is None else go("over"),
     }
     return "dawn", data, {}, left
 
@@ -118,6 +118,7 @@ def _show_talk(game: Game, where: Where, say: Say) -> Panel:
         "rounds": in_shootout or rules.speech.mode == "rounds",
         "shootout": in_shootout,
         "speaking": day.speaking,
+        "seconds": (rules.shootout.seconds if in_shootout else rules.speech.seconds) or 0,
         "tied": day.shootout,
         "tally": _order_votes(day.tally) if in_shootout else [],
         "guests": day.guests,
@@ -247,6 +248,7 @@ def _show_hands(game: Game, where: Where, say: Say) -> Panel:
         # With one candidate left the count itself gives him the hands that nobody raised (MIREA-99).
         "counts": (not current and not (anyone and not hands)) or (is_last and leftover),
         "count": press(CountVotes(), place="talk"),
+        "unasked": open_ones if not anyone and lone in (None, "vote") and not (is_last and leftover) else [],
         "none": press(NoExecution(), place="vote"),
         "back": go("talk"),
         "names": where.tool == "names",

@@ -45,7 +45,8 @@ def find_place(game: Game, kept: str) -> Place:
     table = game.table
     place = read_place(kept)
     if table.outcome is not None:
-        return Place("over")
+        is_morning = table.night is not None and table.closed and not table.outcome.by_host
+        return place if place is not None and place.part == "dawn" and is_morning else Place("over")
     if table.phase is None or table.closed:
         return Place("between")
     kind = table.phase.kind

@@ -101,12 +101,13 @@ def _close(game: Game, rest: str, fields: Fields) -> Tap:
     following = game.next_phase()
     if following is not None:
         acts.append(following)
-    return Tap(tuple(acts), _first_place(following))
+    return Tap(tuple(acts), _first_place(following, game))
 
 
-def _first_place(begin: Begin | None) -> str:
+def _first_place(begin: Begin | None, game: Game) -> str:
     if begin is None:
-        return ""
+        # A night that ends the game has its morning all the same: names are announced before the winner.
+        return "dawn" if game.table.night is not None else ""
     if begin.phase == "night":
         return "dusk"
     return "dawn" if begin.phase == "day" else "meeting"
