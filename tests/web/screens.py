@@ -234,6 +234,14 @@ def deaths() -> Log:
     return log.tap(TeamOrder("mafia", 9), place="closing").close()
 
 
+def last_night() -> Log:
+    """The morning after the night that ended the game: names first, then the winner."""
+    log = begin("mirea", MIREA).close()
+    removals = (Remove(seat) for seat in (6, 7, 8, 10))  # 2 against 4, and the next kill makes it 2 against 3
+    log = log.tap(*removals, TeamOrder("mafia", 9), place="closing").close().close()
+    return log.until("night").tap(TeamOrder("mafia", 5), place="closing").close()
+
+
 def walk_night(book: str) -> Iterator[tuple[str, Log]]:
     """Every question and every sign of one night in which each role of a rulebook sits at the table."""
     keys = [key for key in load_rulebook(book).roles if key != "citizen"]
@@ -320,6 +328,7 @@ def list_game_screens() -> list[Screen]:
         Screen("closing", night.tap(place="closing")),
         Screen("dawn", morning),
         Screen("dawn, last word", deaths(), clock=60),
+        Screen("dawn of a won game", last_night()),
         Screen("talk", morning.tap(place="talk")),
         Screen("talk, a speaker and his timer", speech, seat5, clock=60),
         Screen("talk, on to the next", speech, clock=60),
@@ -328,6 +337,7 @@ def list_game_screens() -> list[Screen]:
         Screen("hands, nobody", vote(), COUNT),
         Screen("hands, a lone one", vote(6), COUNT),
         Screen("hands", vote(6, 7), pad),
+        Screen("hands, not all asked", vote(6, 7), ".panel [data-sure]", first=sure),
         Screen("hands, by name", vote(6, 7), rest="?tool=names&by=6", first=('label:has([data-seat="2"])',)),
         Screen("hands, given", vote(6, 7).tap(Hands("vote", 6, number=9), Hands("vote", 7, number=1), place="vote")),
         Screen("shootout", shootout()),

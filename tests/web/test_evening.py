@@ -103,89 +103,6 @@ def walk(host: Host, most: int = 120) -> Iterator[str]:
         host.play_once()
 
 
-def test_reload_back_and_double_taps_do_no_harm_anywhere(server: Server, opened: Callable[..., Page]) -> None:
-    host = Host(opened(server), random.Random(3))
-    page = host.page
-    host.new_game("mirea", 10)
-    host.deal_random()
-    parts = []
-    for part in walk(host):
-        parts.append(part)
-        before, panel = host.step, page.locator(".panel").inner_text()
-        page.reload()
-        assert (host.step, page.locator(".panel").inner_text()) == (before, panel), part
-        page.goto(page.url + "/steps")
-        page.go_back()
-        expect(page.locator("#screen")).to_have_attribute("data-page", "")
-        assert (host.step, page.locator(".panel").inner_text()) == (before, panel), part
-        if part == "over":
-            break
-        button = main_button(page) if main_button(page).count() else page.locator("#table button.cell").first
-        if button.count():
-            button.dblclick(position={"x": 8, "y": 8})
-            expect(page.locator("#screen")).not_to_have_attribute("data-step", before)
-            expect(page.locator("html")).not_to_have_attribute("data-fresh", "1")
-            assert int(host.step) == int(before) + 1, part
-    assert {"between", "dusk", "call", "call-sign", "closing", "dawn", "talk", "vote"} <= set(parts)
-
-
-def test_two_tabs_show_the_same_and_act_once(server: Server, opened: Callable[..., Page]) -> None:
-    first = Host(opened(server), random.Random(3))
-    first.new_game("mirea", 10)
-    first.deal_random()
-    second = Host(opened(server), random.Random(4))
-    second.page.goto(first.page.url)
-    for _ in walk(first, 60):
-        expect(second.screen).to_have_attribute("data-step", first.step)
-        expect(second.page.locator(".panel")).to_have_text(
-            first.page.locator(".panel").inner_text(), use_inner_text=True
-        )
-
-
-def test_a_stale_tab_is_told_and_changes_nothing(server: Server, opened: Callable[..., Page]) -> None:
-    host = Host(opened(server), random.Random(3))
-    host.new_game("mirea", 10)
-    host.deal_random()
-    deaf = host.page.context.new_page()
-    deaf.add_init_script("window.WebSocket = class { addEventListener() {} close() {} };")
-    deaf.goto(host.page.url)
-    host.tap(main_button(host.page))
-    main_button(deaf).click()
-    expect(deaf.locator(".note")).to_contain_text("Экран устарел")
-    expect(deaf.locator("#screen")).to_have_attribute("data-step", host.step)
-    deaf.close()
-
-
-def test_offline_nothing_is_lost_and_online_it_goes_on(
-    server: Server, opened: Callable[..., Page], faults: list[str]
-) -> None:
-    host = Host(opened(server), random.Random(5))
-    page = host.page
-    host.new_game("mirea", 10)
-    host.deal_random()
-    parts = 0
-    for part in walk(host):
-        if part == "over":
-            break
-        button = main_button(page)
-        if not button.count():
-            continue
-        parts += 1
-        before = host.step
-        page.context.set_offline(True)
-        button.click(position={"x": 8, "y": 8})
-        expect(page.locator("#trouble")).to_contain_text("Нет связи")
-        assert host.step == before
-        page.context.set_offline(False)
-        expect(page.locator("#trouble")).to_be_hidden()
-        assert host.step == before, part
-        expect(page.locator("html")).not_to_have_attribute("data-fresh", "1")
-        host.tap(main_button(page))
-        expect(page.locator("html")).not_to_have_attribute("data-fresh", "1")
-    assert parts >= 5
-    faults[:] = [said for said in faults if "ERR_INTERNET" not in said and "Failed to fetch" not in said]
-
-
 def test_a_killed_program_comes_back_where_it_stood(
     start_server: Callable[..., Server], opened: Callable[..., Page], faults: list[str]
 ) -> None:
@@ -327,7 +244,7 @@ def test_touch_targets_are_large(server: Server, opened: Callable[..., Page]) ->
     host.deal_random()
     for part in walk(host):
         small = host.page.evaluate(
-            """() => [...document.querySelectorAll('#screen button:not(.foul), #screen a.icon, #screen a.tool, #screen a.chip')]
+            """() => [...document.querySelectorAll('#screen :is(button:not(.foul), a.icon, a.tool, a.chip)')]
             .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
             .filter(([, box]) => box.width && (box.width < 44 || box.height < 47.5))
             .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""

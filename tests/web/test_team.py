@@ -54,7 +54,7 @@ def call_team(client: Client, book: str, roles: tuple[str, ...] = ROLES) -> None
         if find_game(client).table.phase is not None and not find_game(client).table.closed:
             client.act(Close())
         client.do("close")
-    number = [call for call in range(9) if _asks_the_team(client, call)][0]
+    number = next(call for call in range(9) if _asks_the_team(client, call))
     client.act(place=f"call:{number}:0")
 
 

@@ -28,13 +28,16 @@ function face(ms) {
 
 function draw() {
   const form = document.getElementById("timer");
-  const digits = form?.querySelector(".digits");
-  if (!digits) return;
+  if (!form?.querySelector(".digits")) return;
   const now = runs ? end - performance.now() : left;
   const text = face(now);
-  if (digits.textContent !== text) digits.textContent = text;
-  form.classList.toggle("low", now < 10_000 && now > 0);
-  form.classList.toggle("over", now <= 0);
+  for (const digits of document.querySelectorAll(".digits")) {
+    if (digits.textContent !== text) digits.textContent = text;
+  }
+  for (const shown of document.querySelectorAll("#timer, .timing")) {
+    shown.classList.toggle("low", now < 10_000 && now > 0);
+    shown.classList.toggle("over", now <= 0);
+  }
   if (!runs) return;
   if (now <= 10_000 && !told.has(10)) { told.add(10); signal("soon"); }
   if (now <= 0 && !told.has(0)) { told.add(0); signal("over"); }
