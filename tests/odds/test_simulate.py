@@ -1,7 +1,8 @@
 """The simulator: it agrees with the exact values, and the same seed gives the same games however they are spread."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from gorod.odds.exact import solve
 from gorod.odds.pack import TOTALS, WINS, pack
 from gorod.odds.plan import Plan
 from gorod.odds.simulate import play_games, read_length_error, read_totals, simulate
+from gorod.odds.spread import LocalRunner
 from odds.reference import PUBLISHED, ROWS, Row, make_plan
 
 GOLDEN = 0x9E3779B97F4A7C15
@@ -56,6 +58,28 @@ def test_same_seed_same_games_on_any_cores(roles: dict[str, int]) -> None:
     one, *others = [simulate(plan, 300_000, seed=5, cores=cores) for cores in (1, 2, 3)]
     for other in others:
         assert (other.wins, other.length, other.living, other.ends) == (one.wins, one.length, one.living, one.ends)
+
+
+def test_a_long_run_is_laid_out_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many games are asked for, only so many pieces lie ready at a time; the games are the same."""
+    plan = make_plan(MIXED, "night")
+    whole = simulate(plan, 60_000, seed=5)
+    laid: list[int] = []
+
+    class Counting(LocalRunner):
+        def run(self, play: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+            laid.append(len(tasks))
+            return super().run(play, tasks)
+
+    monkeypatch.setattr("gorod.odds.simulate.ROUNDS", 3)
+    parts = simulate(plan, 60_000, seed=5, runner=Counting(seconds=1e-9))
+    assert len(laid) > 5
+    assert max(laid) == 3
+    assert (parts.games, parts.wins, parts.living) == (whole.games, whole.wins, whole.living)
+
+
+def test_a_town_of_players_is_played_by_numbers() -> None:
+    assert_agrees(make_plan({"citizen": 320, "mafia": 20}, "day"), 100_000, seed=14)
 
 
 def test_pieces_add_up() -> None:
@@ -113,6 +137,15 @@ def test_precision_is_reached() -> None:
     assert (again.games, again.wins) == (odds.games, odds.wins)
 
 
+def test_an_interrupt_before_the_first_game_is_an_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gorod.odds.simulate.play_games", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(make_plan(MIXED, "night"), 1_000)
+
+
 def stop_after(calls: int) -> Callable[[Odds, int], None]:
     seen: list[Odds] = []
 
@@ -150,6 +183,8 @@ def test_what_cannot_be_run_is_refused() -> None:
     plan = make_plan({"citizen": 7, "mafia": 3}, "day")
     for asked, code in (
         ({"games": 0}, "bad_games"),
+        ({"games": 10**12 + 1}, "bad_games"),
+        ({"precision": 1e-9}, "bad_precision"),
         ({"precision": 1.5}, "bad_precision"),
         ({"cores": 0}, "bad_cores"),
     ):

@@ -122,7 +122,8 @@ class Screen(NamedTuple):
 
     ``rest`` ends the address; ``first`` is pressed before and writes nothing, ``tap`` is what writes ("" = nothing
     there does), ``writes`` the kind of line that comes of it; ``held`` is kept under the finger while everything
-    happens; ``clock`` are the seconds of a running timer; ``repeats``: a quick second tap is meant.
+    happens; ``clock`` are the seconds of a running timer, ``timed`` what it runs for; ``repeats``: a quick second tap
+    is meant.
     """
 
     name: str
@@ -133,6 +134,7 @@ class Screen(NamedTuple):
     first: tuple[str, ...] = ()
     held: str = ""
     clock: int = 0
+    timed: str = "speech:1"
     repeats: bool = False
 
     @property
@@ -327,7 +329,7 @@ def list_game_screens() -> list[Screen]:
         Screen("dusk", night),
         Screen("closing", night.tap(place="closing")),
         Screen("dawn", morning),
-        Screen("dawn, last word", deaths(), clock=60),
+        Screen("dawn, last word", deaths(), clock=60, timed="last:9"),
         Screen("dawn of a won game", last_night()),
         Screen("talk", morning.tap(place="talk")),
         Screen("talk, a speaker and his timer", speech, seat5, clock=60),

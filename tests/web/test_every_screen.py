@@ -121,7 +121,7 @@ def wait_for(page: Page, seen: str) -> None:
 
 def make_clock(screen: Screen) -> Clock | None:
     """The timer of a row, as if it had just been started."""
-    return Clock("speech:1", screen.clock, time.time() + screen.clock, 0, True) if screen.clock else None
+    return Clock(screen.timed, screen.clock, time.time() + screen.clock, 0, True) if screen.clock else None
 
 
 def press_first(page: Page, screen: Screen) -> None:
