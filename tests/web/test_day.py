@@ -75,7 +75,7 @@ def test_the_night_is_said_in_the_words_of_the_script(client: Client) -> None:
     client.do("close")
     assert "Ночь 1. Город засыпает. Все закрывают глаза." in read_panel(client)
     client.act(place="call:0:0")
-    assert "Просыпается мафия. Познакомьтесь. 1 2 3 Кто жертва?" in read_panel(client)
+    assert "Просыпается мафия. 1 2 3 Познакомьтесь. Кто жертва?" in read_panel(client)
     client.act(TeamOrder("mafia", 6), place="call:0:1")
     assert "Мафия засыпает." in read_panel(client)
     client.act(place="call:2:0")

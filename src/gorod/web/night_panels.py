@@ -88,10 +88,13 @@ def _show_call(game: Game, place: Place, calls: tuple[Call, ...], where: Where, 
         ask = make_ask(game, ask.seat, other)
     onward = Place("call", place.call, place.answered + 1)
     members = list_members(game, call)
+    # Only the first sentence is set large, so that a call that says more shines no more than the others.
+    wakes, _, more = (line.say if line else "").partition(". ")
     data |= {
         "ask": ask,
         "asked": (ask.seat,) if ask.seat else members if ask.team else (),
-        "question": ask_for(say.words, game, call.role, _list_verbs(ask, other is not None)),
+        "wakes": wakes,
+        "question": f"{more} {ask_for(say.words, game, call.role, _list_verbs(ask, other is not None))}".strip(),
         "verbs": sorted({ask.verb, *ask.others}),
         "each": go(replace(place, each=1)) if ask.team and len(members) > 1 else "",
     }
