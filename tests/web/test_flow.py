@@ -263,7 +263,7 @@ def test_the_main_button_is_in_sight_with_thirty_two_players(page: Page, book: s
     host = Host(page, random.Random(2))
     host.new_game(book, 10)
     most = 12 if book == "linch" else 32
-    names = ",".join(f"Александра-Виктория {n}" for n in range(most - 10))
+    names = ",".join(f"Александра-Виктория {n}" for n in range(most))
     page.locator("#name").evaluate("(field, text) => { field.maxLength = 9999; field.value = text; }", names)
     host.tap(host.do("set add"))
     host.deal_random()

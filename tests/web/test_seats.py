@@ -53,6 +53,26 @@ def test_whoever_has_no_name_is_called_by_the_seat(client: Client, word: str) ->
     assert {name for pair in draft(client).apart for name in pair} <= set(list_names(client)) | {"Анна"}
 
 
+def test_names_fill_the_seats_that_have_none(client: Client) -> None:
+    client.new_game("mirea", 0)
+    client.do("set number 10")
+    client.do("set add", name="Анна, Борис")
+    client.do("set pick", pick=["add Вера"])
+    assert list_names(client) == ["Анна", "Борис", "Вера", *[f"Игрок {seat}" for seat in range(4, 11)]]
+    client.do("set add", name=", ".join(f"Гость {n}" for n in "абвгдежз"))
+    assert len(list_names(client)) == 11  # seven seats were free; the eighth guest brings a chair
+
+
+def test_no_card_is_passed_over(client: Client) -> None:
+    client.new_game("mirea", 10)
+    client.do("set deal pass")
+    client.do("set seen 5")
+    assert draft(client).shown == 0
+    client.do("set seen 1")
+    client.do("set seen 2")
+    assert draft(client).shown == 2
+
+
 def test_a_seat_gets_another_name_and_equal_ones_are_marked(client: Client) -> None:
     client.new_game("mirea", 0)
     client.do("set add", name="Анна, Борис, Вера")

@@ -320,10 +320,9 @@ def _is_against_decider(plan: Plan, table: Table, members: list[Seat], team: str
     if needs_every(plan, members, team):
         return True
     assert table.night is not None
-    orders = dict(table.night.orders)
-    for seat in members:
-        if seat.number != target:
-            orders[seat.number, "kill"] = target
+    # The new order takes the place of any before it; his own would be the one that he cannot give.
+    orders = {key: chosen for key, chosen in table.night.orders.items() if key != (target, "kill")}
+    orders.update({(seat.number, "kill"): target for seat in members if seat.number != target})
     return all(seat.number == target for seat in list_deciding(plan, members, team, orders))
 
 

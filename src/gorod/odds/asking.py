@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from math import isfinite
 from typing import Any, Literal, cast
 
 from gorod.odds.plan import Deal, OddsError, Policy, make_lab_plan, read_skill
@@ -66,8 +67,10 @@ def read_counts(text: str) -> dict[str, int]:
     """The same with whole numbers: how many of each role."""
     pairs = read_pairs(text, add=True)
     for role, number in pairs.items():
-        if number != int(number) if abs(number) < 1e6 else True:
+        if not isfinite(number) or number != int(number):
             raise OddsError("bad_pairs", text=f"{role}={number:g}")
+        if abs(number) > 1e6:
+            raise OddsError("bad_count", role=role)
     return {role: int(number) for role, number in pairs.items()}
 
 

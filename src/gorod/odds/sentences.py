@@ -236,6 +236,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "fault-comes_back": ("игра может вернуться в прежнее положение", "the game may come back to an earlier position"),
     "fault-bad_set": ("{text}: нужно путь=значение", "{text}: path=value is needed"),
     "fault-bad_pairs": ("{text}: нужно имя=число", "{text}: name=number is needed"),
+    "fault-bad_count": ("{role}: столько игроков не бывает", "{role}: there are never so many players"),
     "fault-bad_range": (
         "{text}: нужны числа до {most}, например 5-20 или 7,9,11",
         "{text}: numbers up to {most} are needed, such as 5-20 or 7,9,11",

@@ -23,6 +23,7 @@ from gorod.web.draft import (
     clean_name,
     find_book,
     find_faults,
+    is_placeholder,
     list_cards,
     list_counts,
     list_immunities,
@@ -72,15 +73,28 @@ def _with_players(draft: Draft, players: tuple[Player, ...], lang: str) -> Draft
         replace(player, name=name, typed="" if name == player.plain else player.plain)
         for player, name in zip(players, names, strict=True)
     )
-    fresh = replace(draft, players=marked, roles=(), shown=0, way="", stage="people")
+    # Whoever has a name keeps his wishes while he is away; a seat without one has none once it is gone.
+    apart = tuple(pair for pair in draft.apart if not any(is_placeholder(one) and one not in names for one in pair))
+    fresh = replace(draft, players=marked, apart=apart, roles=(), shown=0, way="", stage="people")
     return suggest(number_placeholders(fresh, lang))
 
 
 def _add(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     typed = argument or str(fields.get("name", ""))
     names = [clean_name(part) for part in typed.replace("\n", ",").replace(";", ",").split(",")]
-    room = MAX_PLAYERS - len(draft.players)
-    return _with_players(draft, (*draft.players, *[_welcome(draft, name) for name in names if name][:room]), lang)
+    players = list(draft.players)
+    for name in filter(None, names):
+        _join(players, _welcome(draft, name))
+    return _with_players(draft, tuple(players), lang)
+
+
+def _join(players: list[Player], player: Player) -> None:
+    """Somebody with a name takes the first seat that has none yet; without one a new seat, while there is room."""
+    free = next((seat for seat, other in enumerate(players) if is_placeholder(other.plain)), None)
+    if free is not None:
+        players[free] = player
+    elif len(players) < MAX_PLAYERS:
+        players.append(player)
 
 
 def _welcome(draft: Draft, name: str) -> Player:
@@ -111,8 +125,8 @@ def _pick(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
         bearers = [seat for seat, player in enumerate(players) if player.plain == name]
         if word == "dropname" and bearers:
             del players[bearers[-1]]
-        elif word == "add" and name and len(players) < MAX_PLAYERS:
-            players.append(_welcome(draft, name))
+        elif word == "add" and name:
+            _join(players, _welcome(draft, name))
     return draft if players == list(draft.players) else _with_players(draft, tuple(players), lang)
 
 
@@ -283,7 +297,8 @@ def _back(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
 
 
 def _seen(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
-    return replace(draft, shown=read_count(argument, 0, len(draft.players)))
+    """The next card was seen, or the phone goes back; no seat is passed over."""
+    return replace(draft, shown=read_count(argument, 0, min(draft.shown + 1, len(draft.players))))
 
 
 def _role(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:

@@ -64,6 +64,8 @@ def _show_call(game: Game, place: Place, calls: tuple[Call, ...], where: Where, 
     last = place.call + 1 >= len(calls)
     after: Place = Place("closing") if last else Place("call", place.call + 1)
     before = Place("call", place.call - 1) if place.call else Place("dusk")
+    if place.answered:
+        before = Place("call", place.call, place.answered - 1)  # back to the choice that was just made
     line = _find_lines(game, say).get(call.role)
     data: dict[str, Any] = {
         "call": call,
