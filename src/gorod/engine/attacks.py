@@ -7,7 +7,8 @@ attack was wise, nor announce anything.
 from __future__ import annotations
 
 from gorod.engine.dawn import Dawn
-from gorod.engine.orders import has_head, list_deciding, needs_every, why_ability
+from gorod.engine.orders import has_head, list_deciding, needs_every
+from gorod.engine.plan import why_ability
 from gorod.engine.rulings import HOST_ONLY, Event, Ruling
 from gorod.engine.table import Exit, ExitReason, Seat
 from gorod.rules.rulebook import Verb

@@ -14,8 +14,8 @@ from gorod.engine.acts import TEAM_SIDES, TeamKey
 from gorod.engine.attacks import resolve_attacks, resolve_links
 from gorod.engine.blocks import find_blocked
 from gorod.engine.dawn import Dawn
-from gorod.engine.orders import list_deciding, list_verbs, needs_every, why_ability, why_skip
-from gorod.engine.plan import Plan
+from gorod.engine.orders import list_deciding, list_verbs, needs_every
+from gorod.engine.plan import Plan, why_ability, why_skip
 from gorod.engine.rulings import HOST_ONLY, Event, Ruling
 from gorod.engine.table import Exit, Seat, Table, Use
 from gorod.engine.victory import find_outcome

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gorod.engine.acts import Order, Skip, TeamOrder, TeamSkip
-from gorod.engine.plan import Plan
+from gorod.engine.plan import ABILITY_SETTINGS, Plan
 from gorod.engine.rulings import RefusalCode
 from gorod.engine.table import NightState, Seat, Table
 from gorod.rules.rulebook import Verb
@@ -18,26 +18,6 @@ Fault = tuple[RefusalCode, str]
 """A refusal in the making: its code and what forbids the act."""
 
 Orders = dict[tuple[int, Verb], int]
-
-
-ABILITY_SETTINGS = {"visit": "visit.by", "heal": "heal.by", "search": "search.seeks"}
-"""What gives a verb to roles, where a setting does."""
-
-
-def why_ability(plan: Plan, role: str, verb: str) -> str:
-    """What gives a role this ability: its own clauses, or the setting that adds the role to the verb."""
-    if verb == "shoot" and f"{role}.shot" in plan.rulebook.changed:
-        return f"{role}.shot"
-    path = f"role.{role}.{verb}"
-    return path if path in plan.rulebook.because else ABILITY_SETTINGS.get(verb, "point.order")
-
-
-def why_skip(plan: Plan, role: str, verb: str) -> str:
-    """What lets a role let its action be, or says what that costs."""
-    path = {"kill": "kills.may_skip", "check": f"{role}.may_skip"}.get(verb, "")
-    if path in plan.rulebook.because:
-        return path
-    return f"role.{role}.duty" if f"role.{role}.duty" in plan.rulebook.because else "point.order"
 
 
 def has_shot(plan: Plan, table: Table) -> bool:

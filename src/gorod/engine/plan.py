@@ -157,3 +157,25 @@ def _make_plan(key: _Key) -> Plan:
         has_fouls=bool(rules.fouls.silence_at or rules.fouls.remove_at),
         seeks={seeker: sought for seeker, sought in (rules.search.seeks or {}).items()},
     )
+
+
+# --- what a ruling on an action rests on ---------------------------------------------------------------------------
+
+ABILITY_SETTINGS = {"visit": "visit.by", "heal": "heal.by", "search": "search.seeks"}
+"""What gives a verb to roles, where a setting does."""
+
+
+def why_ability(plan: Plan, role: str, verb: str) -> str:
+    """What gives a role this ability: its own clauses, or the setting that adds the role to the verb."""
+    if verb == "shoot" and f"{role}.shot" in plan.rulebook.changed:
+        return f"{role}.shot"
+    path = f"role.{role}.{verb}"
+    return path if path in plan.rulebook.because else ABILITY_SETTINGS.get(verb, "point.order")
+
+
+def why_skip(plan: Plan, role: str, verb: str) -> str:
+    """What lets a role let its action be, or says what that costs."""
+    path = {"kill": "kills.may_skip", "check": f"{role}.may_skip"}.get(verb, "")
+    if path in plan.rulebook.because:
+        return path
+    return f"role.{role}.duty" if f"role.{role}.duty" in plan.rulebook.because else "point.order"

@@ -147,10 +147,15 @@ def list_order(cast: Cast) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def _find_head(cast: Cast, team: str) -> str:
+    """The role that heads a team, "" if the rulebook gives it none (``team.heads``)."""
+    heads = {str(side): str(role) for side, role in (cast.rulebook.rules.team.heads or {}).items()}
+    return heads.get(team, "")
+
+
 def _find_caller(cast: Cast, team: str, order: list[str]) -> str:
     """The role at whose place the whole team wakes: the first that is not its head, else the head."""
-    heads = {str(side): str(role) for side, role in (cast.rulebook.rules.team.heads or {}).items()}
-    head = heads.get(team)
+    head = _find_head(cast, team)
     keys = [key for key in order if cast.rulebook.roles[key].side == team]
     return next((key for key in keys if key != head), keys[0] if keys else "")
 
@@ -338,10 +343,9 @@ def _wait(texts: Texts, cast: Cast) -> Call:
 def _who_decides(cast: Cast, team: str) -> str:
     """Whose order the team's is, as it stands: with a living head, or without one."""
     rules = cast.rulebook.rules.team
-    head = (rules.heads or {}).get(team, "")  # type: ignore[call-overload]
-    if any(seat not in cast.out for seat in cast.holders(head)):
-        return str(rules.decides)
-    return "every_member" if rules.decides == "every_member" else str(rules.after_head)
+    head = _find_head(cast, team)
+    has_head = any(seat not in cast.out for seat in cast.holders(head))
+    return str(rules.decides if has_head else rules.after_head)
 
 
 # --- after the calls ----------------------------------------------------------------------------------------------
