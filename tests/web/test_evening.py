@@ -206,7 +206,7 @@ def test_thirty_long_names_fit(server: Server, opened: Callable[..., Page], size
     page = host.page
     host.new_game("noch", 6)
     host.tap(host.do("set number 5").first)
-    names = ",".join(f"Александра-Виктория Длиннофамильная {n}" for n in range(25))[:5000]
+    names = ",".join(f"Александра-Виктория Длиннофамильная {n}" for n in range(30))[:5000]
     page.locator("#name").evaluate("(field, text) => { field.maxLength = 9999; field.value = text; }", names)
     host.tap(host.do("set add"))
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["width"]

@@ -221,7 +221,7 @@ def begin(page: Page, players: int = 12) -> Host:
     host = Host(page, random.Random(3))
     host.new_game("mirea", 10)
     if players > 10:
-        names = ",".join(f"Александра-Виктория {n}" for n in range(players - 10))
+        names = ",".join(f"Александра-Виктория {n}" for n in range(players))
         page.locator("#name").evaluate("(field, text) => { field.maxLength = 9999; field.value = text; }", names)
         host.tap(host.do("set add"))
     host.deal_random()
