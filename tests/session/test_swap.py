@@ -1,6 +1,6 @@
 """Two seats that were noted with each other's role: what their roles did at night goes with them."""
 
-from gorod.engine.acts import Begin, Close, Order, Speak, TeamOrder
+from gorod.engine.acts import Act, Begin, Close, Order, Speak, TeamOrder
 from gorod.engine.facts import role, told
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
@@ -11,10 +11,10 @@ from gorod.session import swap_roles
 ROLES = ["don", "mafia", "mafia", "sheriff", "citizen", "citizen", "citizen", "citizen", "citizen", "citizen"]
 
 
-def play(*acts: object) -> Game:
+def play(*acts: Act) -> Game:
     game = Game.begin(load_rulebook("mirea"), [Setup(f"P{n}", r) for n, r in enumerate(ROLES, 1)])
     for act in acts:
-        after = game.play(act)  # type: ignore[arg-type]
+        after = game.play(act)
         assert not isinstance(after, Refusal), (act, after)
         game = after
     return game

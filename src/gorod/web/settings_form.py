@@ -136,8 +136,9 @@ def list_rows(typed: Typed) -> tuple[Row, ...]:
 
 def read_typed(fields: FormFields, name: str) -> Typed:
     """What was sent in the fields of one setting."""
-    names = [key for key in fields.keys() if key == name or key.startswith(f"{name}.")]  # noqa: SIM118 - a form is no dict
-    return {key[len(name) :]: tuple(str(text) for text in fields.getlist(key)) for key in dict.fromkeys(names)}
+    sent = dict.fromkeys(fields.keys())  # a name may be sent several times
+    names = [key for key in sent if key == name or key.startswith(f"{name}.")]
+    return {key[len(name) :]: tuple(str(text) for text in fields.getlist(key)) for key in names}
 
 
 def read_value(setting: Setting, typed: Typed, filler: str = "") -> Any:
