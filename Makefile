@@ -52,8 +52,9 @@ $(VENV)/.stamp-test: $(VENV)/.stamp-venv requirements/test.txt pyproject.toml
 	tools/venv.sh project $(VENV)
 	@touch $@ $(VENV)/.stamp-run
 
-# The odds are computed by machine code that Numba makes once; made here, no host waits for it.
-$(VENV)/.stamp-warm: $(VENV)/.stamp-run $(wildcard src/gorod/odds/*.py src/gorod/odds/kernel/*.py)
+# Bytecode, and the machine code of the odds that Numba makes once; made here, no host waits for either.
+$(VENV)/.stamp-warm: $(VENV)/.stamp-run $(shell find src/gorod -name '*.py')
+	$(BIN)/python -m compileall -q src
 	$(BIN)/python -m gorod.odds.warm
 	@touch $@
 

@@ -112,13 +112,18 @@ def test_a_killed_program_comes_back_where_it_stood(
     host.deal_random()
     for _ in range(9):
         host.play_once()
-    before, panel = host.step, host.page.locator(".panel").inner_text()
+
+    def read() -> tuple[str, str]:
+        return host.step, re.sub(r"\d:\d\d", "time", host.page.locator(".panel").inner_text())  # a timer runs on
+
+    before = read()
     server.kill()
     start_server(port=server.port)
     host.page.reload()
-    assert (host.step, host.page.locator(".panel").inner_text()) == (before, panel)
+    assert read() == before
     host.play_once()
-    faults[:] = [said for said in faults if "WebSocket" not in said and "ERR_CONNECTION" not in said]
+    lost = ("WebSocket", "ERR_CONNECTION", "Failed to fetch")  # the last tap's answer may still have been under way
+    faults[:] = [said for said in faults if not any(word in said for word in lost)]
 
 
 def test_a_second_device_takes_over(server: Server, opened: Callable[..., Page], browser: Browser) -> None:
@@ -164,7 +169,7 @@ def test_an_evening_by_keyboard(server: Server, opened: Callable[..., Page]) -> 
             press("Enter")
         else:
             before = host.step
-            page.keyboard.type("13")
+            host.press_together("13")
             expect(page.locator("input[name=tap]").first).to_be_attached()
             expect(page.locator("#screen, .note.refused").first).to_be_attached()
             if page.locator(".answer").count() == 0:
@@ -176,8 +181,10 @@ def test_an_evening_by_keyboard(server: Server, opened: Callable[..., Page]) -> 
     page.keyboard.press("Space")
     expect(page.locator(".timer")).to_have_attribute("data-runs", "0")
     expect(page.locator("html")).not_to_have_attribute("data-fresh", "1")
+    digits = page.locator(".timer .digits")
+    minutes, seconds = map(int, digits.inner_text().split(":"))
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".timer .digits")).to_have_text(re.compile(r"1:0[345]"))
+    expect(digits).to_have_text("{}:{:02}".format(*divmod(minutes * 60 + seconds + 5, 60)))
     press("Backspace")
     page.locator('[data-tool="seat"]').click()
     expect(page.locator('[data-tool="seat"]')).to_have_attribute("aria-current", "true")

@@ -1,40 +1,62 @@
-"""A progress bar on stderr with a running estimate; silent where nobody looks.
+"""A progress bar on stderr with a running estimate; silent where nobody looks, and over in a moment.
 
 It must never know a language: words are handed in.
 """
 
 from __future__ import annotations
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+import sys
+from typing import TYPE_CHECKING
 
 from gorod.odds.answer import Z95, Odds
-from gorod.odds.tables import Speech, percent
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from gorod.odds.tables import Speech
 
 
 class Bar:
-    """A bar for the time of a ``with`` block."""
+    """A bar for the time of a ``with`` block; it is drawn (and rich imported) when there is something to tell."""
 
     def __init__(self, speech: Speech) -> None:
-        console = Console(stderr=True)
-        columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
         self.speech = speech
-        self.progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-        self.task = self.progress.add_task("", total=None)
+        self.progress: Progress | None = None
 
     def __enter__(self) -> Bar:
-        self.progress.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.progress.stop()
+        if self.progress is not None:
+            self.progress.stop()
 
     def steps(self, done: int, total: int) -> None:
         """So many of so many."""
-        self.progress.update(self.task, completed=done, total=total)
+        self._draw("", done, total)
 
     def games(self, odds: Odds, total: int) -> None:
         """What is known so far."""
+        if not sys.stderr.isatty():
+            return
+        from gorod.odds.tables import percent
+
         share, half = percent(odds.wins["city"]), percent(odds.stderr["city"] * Z95)
-        text = self.speech.say("running", side=self.speech.side("city"), share=share, half=half)
-        self.progress.update(self.task, completed=odds.games, total=total, description=text)
+        self._draw(self.speech.say("running", side=self.speech.side("city"), share=share, half=half), odds.games, total)
+
+    def _draw(self, text: str, done: int, total: int) -> None:
+        if not sys.stderr.isatty():
+            return
+        if self.progress is None:
+            self.progress = _open_progress()
+        self.progress.update(self.progress.task_ids[0], completed=done, total=total, description=text)
+
+
+def _open_progress() -> Progress:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    progress.add_task("", total=None)
+    progress.start()
+    return progress
