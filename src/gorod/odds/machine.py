@@ -10,17 +10,33 @@ game.
 # mypy: ignore-errors
 from __future__ import annotations
 
+import sys
+from contextlib import contextmanager
 from pkgutil import get_data
 from zlib import crc32
 
-import numba
-from numba import njit, types
-from numba.core import typed_passes, untyped_passes
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase
-from numba.core.compiler_machinery import PassManager
-from numba.extending import intrinsic
-from numba.np.arrayobj import make_array
+
+@contextmanager
+def _leave_out(*names):
+    """What is not there yet is not found either: Numba imports these for a settings file and a report on coverage."""
+    names = [name for name in names if name not in sys.modules]
+    sys.modules |= dict.fromkeys(names)
+    try:
+        yield
+    finally:
+        for name in names:
+            del sys.modules[name]
+
+
+with _leave_out("yaml", "coverage"):
+    import numba
+    from numba import njit, types
+    from numba.core import event, typed_passes, untyped_passes
+    from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler import CompilerBase
+    from numba.core.compiler_machinery import PassManager
+    from numba.extending import intrinsic
+    from numba.np.arrayobj import make_array
 
 TRIED = ("0.68",)
 """Versions of Numba whose inside is known here."""
@@ -105,6 +121,25 @@ def whole(function):
         return njit(**how, cache=True)(function)
     except RuntimeError:  # Numba found no folder to write to
         return njit(**how)(function)
+
+
+@contextmanager
+def listen(tell):
+    """Call ``tell``, if it is not None, when Numba begins to compile for the first time."""
+
+    class Listener(event.Listener):
+        told = tell is None
+
+        def on_start(self, event):
+            if not self.told:
+                self.told = True
+                tell()
+
+        def on_end(self, event):
+            """Nothing to say."""
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
 
 
 def find_edition(package, *modules):

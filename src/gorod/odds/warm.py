@@ -8,7 +8,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import numpy as np
 
@@ -20,17 +19,24 @@ def warm_kernels(plain: bool = True, general: bool = True, tell: Callable[[], ob
 
     ``tell`` is called if something must be compiled, before that begins.
     """
-    with _gather_no_garbage(), _listen(tell):
-        if plain:
-            from gorod.odds.counts import play_counts
+    with _gather_no_garbage():
+        from gorod.odds.machine import listen
 
-            ends = np.zeros((1, 1), np.int64)
-            _compile(play_counts, ends, 0, 0, True, 1, 0, 0, np.zeros((1, 1), np.int64))
-        if general:
-            from gorod.odds.kernel import play
+        with listen(tell):
+            _warm(plain, general)
 
-            totals = np.zeros(TOTALS, np.int64)
-            _compile(play, np.zeros(SIZE, np.int64), np.ones(4, np.float64), 1, 0, 0, totals, None, None)
+
+def _warm(plain: bool, general: bool) -> None:
+    if plain:
+        from gorod.odds.counts import play_counts
+
+        ends = np.zeros((1, 1), np.int64)
+        _compile(play_counts, ends, 0, 0, True, 1, 0, 0, np.zeros((1, 1), np.int64))
+    if general:
+        from gorod.odds.kernel import play
+
+        totals = np.zeros(TOTALS, np.int64)
+        _compile(play, np.zeros(SIZE, np.int64), np.ones(4, np.float64), 1, 0, 0, totals, None, None)
 
 
 def _compile(kernel: Callable[..., object], *arguments: object) -> None:
@@ -50,26 +56,6 @@ def _gather_no_garbage() -> Iterator[None]:
     finally:
         if was:
             gc.enable()
-
-
-@contextmanager
-def _listen(tell: Callable[[], object] | None) -> Iterator[None]:
-    """Call ``tell`` when Numba begins to compile for the first time."""
-    from numba.core import event
-
-    class Listener(event.Listener):
-        told = tell is None
-
-        def on_start(self, event: Any) -> None:
-            if not self.told and tell is not None:
-                self.told = True
-                tell()
-
-        def on_end(self, event: Any) -> None:
-            """Nothing to say."""
-
-    with event.install_listener("numba:compile", Listener()):
-        yield
 
 
 if __name__ == "__main__":
