@@ -115,7 +115,7 @@ def look(page: Page) -> str:
 def wait_for(page: Page, seen: str) -> None:
     """Until the page shows that again."""
     with contextlib.suppress(TimeoutError):
-        page.wait_for_function(f"(seen) => ({LOOK})() === seen", arg=seen, timeout=5000)
+        page.wait_for_function(f"(seen) => ({LOOK})() === seen", arg=seen, timeout=5000, polling=50)
     assert look(page) == seen
 
 
@@ -169,6 +169,7 @@ def test_nothing_that_goes_wrong_does_harm(tabs: Tabs, number: int) -> None:
     screen.log.write(tabs.db, key, make_clock(screen))
     address = f"{tabs.server.url}/g/{key}" + (screen.rest if screen.rest[:1] in ("", "?") else f"/{screen.rest}")
     tabs.context.set_offline(False)  # whatever became of the row before
+    tabs.host.bring_to_front()  # a tab behind others is drawn once a second only
     tabs.host.goto(address)
     seen, log = look(tabs.host), tabs.read(key)
     assert seen.startswith(f"{len(log)}\n")
@@ -234,6 +235,7 @@ def check_taps(tabs: Tabs, screen: Screen, key: str) -> None:
     expect(page.locator("#screen")).to_have_attribute("data-step", step)
     if screen.where.page != "settings":  # what is typed there must not be swept away
         expect(tabs.other.locator("#screen")).to_have_attribute("data-step", step)
+    tabs.deaf.bring_to_front()
     tabs.deaf.locator(screen.tap).first.click()
     expect(tabs.deaf.locator(".note")).to_contain_text("Экран устарел")
     expect(tabs.deaf.locator("#screen")).to_have_attribute("data-step", step)
@@ -251,6 +253,7 @@ def open_row(tabs: Tabs, name: str, key: str) -> Screen:
     """One of the rows as a game of its own, in the host's tab."""
     screen = next(screen for screen in SCREENS if screen.name == name)
     screen.log.write(tabs.db, key, make_clock(screen))
+    tabs.host.bring_to_front()
     tabs.host.goto(f"{tabs.server.url}/g/{key}{screen.rest}")
     return screen
 
