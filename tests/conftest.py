@@ -16,7 +16,8 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("soak", parent=settings.get_profile("default"), derandomize=False, max_examples=5_000)
+settings.register_profile("covered", parent=settings.get_profile("default"), derandomize=True, max_examples=10)
+settings.register_profile("soak", parent=settings.get_profile("default"), derandomize=False, max_examples=2_000)
 settings.load_profile("default")
 
 

@@ -94,7 +94,7 @@ class AnyGame(RuleBasedStateMachine):
 
 
 AnyGame.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=FEW.max_examples, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
 )
 TestAnyGame = AnyGame.TestCase
 

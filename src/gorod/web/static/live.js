@@ -9,9 +9,14 @@ export function say(kind) {
   const box = document.getElementById("trouble");
   if (!box) return;
   clearTimeout(hiding);
+  hiding = 0;
   box.textContent = kind ? box.dataset[kind] : "";
   box.hidden = !kind;
-  if (kind === "twice") hiding = setTimeout(say, 2000); // nothing is wrong: it need not stay
+  if (kind === "twice" || kind === "early") hiding = setTimeout(say, 2000); // nothing is wrong: it need not stay
+}
+
+function unsay() {
+  if (!hiding) say(""); // what leaves by itself is meant to be read
 }
 
 function refetch() {
@@ -62,8 +67,8 @@ export function listenLive() {
     }
   });
   document.addEventListener("htmx:ws:close", askWhetherOut);
-  document.addEventListener("htmx:after:ws:connection", () => say(""));
-  document.addEventListener("htmx:after:swap", () => say(""));
+  document.addEventListener("htmx:after:ws:connection", unsay);
+  document.addEventListener("htmx:after:swap", unsay);
   document.addEventListener("htmx:error", (event) => { if (event.detail?.ctx) say("lost"); });
   document.addEventListener("htmx:response:error", (event) => {
     say("slow");

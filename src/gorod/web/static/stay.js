@@ -1,21 +1,31 @@
-// What stays on the panel after a tap. A foul comes in the middle of something else: what the host had unfolded and
-// where he had scrolled to stay as they were. Any other tap brings a new thing, and that begins at its top.
-let open = null;
+// What stays on the panel after a tap. A foul comes in the middle of something else, and the same view may come twice
+// (as the answer, and through the socket): what the host had unfolded and where he had scrolled to stay as they were.
+// Any other tap brings a new thing, and that begins at its top.
+let open = [];
+let fouled = false;
 let step = "";
 
 function read(details) {
   return details.querySelector("summary")?.textContent.replace(/\d+/g, "").trim();
 }
 
+function list(which) {
+  return [...document.querySelectorAll(`.panel details${which}, .page details${which}`)];
+}
+
+function findStep() {
+  return document.getElementById("screen")?.dataset.step;
+}
+
 export function keepPanel() {
-  document.addEventListener("click", (event) => {
-    const fouled = event.target.closest?.(".foul");
-    open = fouled ? [...document.querySelectorAll(".panel details[open]")].map(read) : null;
-  }, true);
-  document.addEventListener("htmx:before:swap", () => { step = document.getElementById("screen")?.dataset.step; });
+  document.addEventListener("click", (event) => { fouled = Boolean(event.target.closest?.(".foul")); }, true);
+  document.addEventListener("htmx:before:swap", (event) => {
+    step = findStep();
+    open = event.detail?.ctx?.sourceElement?.matches?.("a") ? [] : list("[open]").map(read); // a link leads elsewhere
+  });
   document.addEventListener("htmx:after:swap", () => {
     const panel = document.querySelector(".panel");
-    if (open) for (const one of document.querySelectorAll(".panel details")) one.open = open.includes(read(one));
-    else if (panel && step !== document.getElementById("screen")?.dataset.step) panel.scrollTop = 0;
+    if (fouled || step === findStep()) for (const one of list("")) one.open ||= open.includes(read(one));
+    else if (panel) panel.scrollTop = 0;
   });
 }

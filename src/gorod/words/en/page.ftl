@@ -44,6 +44,7 @@ page-net-lost = No connection. The tap was not accepted, nothing is lost.
 page-net-refused = The program did not accept the tap. Reload the page.
 page-tap-stale = This screen was out of date: a step was already made on this or another device. Nothing changed; this is how it stands.
 page-tap-twice = Double tap: counted once.
+page-tap-early = The tap before was still being sent: this one did not count, tap again.
 page-tap-nothing = Nothing changed.
 page-change-dropped = After the correction { $count } steps no longer fitted. They were taken out.
 
