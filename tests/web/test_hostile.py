@@ -221,9 +221,19 @@ def test_a_form_out_of_all_bounds_is_a_page_of_ours(client: Client) -> None:
     client.start()
     before = client.play
     answer = client.http.post(f"/g/{client.key}/do", data={f"f{n}": "x" for n in range(2000)}, headers=ORIGIN)
-    assert answer.status_code == 400 and "Что-то сломалось" in answer.text
+    assert answer.status_code == 400 and "Это не принято" in answer.text
     answer = client.http.post(f"/g/{client.key}/do", data={"do": "close", "name": "x" * 2_000_000}, headers=ORIGIN)
     assert answer.status_code in (200, 400)
+    assert client.play == before
+
+
+@pytest.mark.parametrize("body", [b"", b"--x", b"no multipart", b"--x\r\n\r\nnameless\r\n--x--", b"--x\r\nBroken"])
+def test_a_broken_form_is_told_as_such(client: Client, body: bytes) -> None:
+    client.start("mirea", 10)
+    before = client.play
+    headers = ORIGIN | {"content-type": "multipart/form-data; boundary=x"}
+    answer = client.http.post(f"/g/{client.key}/do", content=body, headers=headers)
+    assert answer.status_code in (200, 400) and ("Это не принято" in answer.text or NOTHING in answer.text)
     assert client.play == before
 
 

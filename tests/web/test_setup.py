@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from gorod.engine.acts import End
 from gorod.rules import RULEBOOKS, load_rulebook
 from gorod.web.draft import MAX_NAME, MAX_PLAYERS, Draft, Player, check_draft, find_book, list_counts, suggest
 
@@ -309,7 +310,7 @@ def test_set_ups_that_became_no_game_leave_the_list_and_come_back(client: Client
     assert client.html.count('class="game-row') == 2
     client.post("/games", {"do": "away all"})
     assert client.html.count('class="game-row') == 1 and "Перед началом" in client.html
-    assert "Вернуть убранные подготовки (2)" in client.html
+    assert "Вернуть убранное (2)" in client.html
     client.get(f"/g/{first}")
     client.do("set number 5")
     assert client.get("/").count('class="game-row') == 2  # somebody goes on with it
@@ -318,6 +319,26 @@ def test_set_ups_that_became_no_game_leave_the_list_and_come_back(client: Client
     for word in ("away", "away nobody", "gone", ""):
         client.post("/games", {"do": word})
         assert client.html.count('class="game-row') == 3
+
+
+def test_a_game_that_is_over_leaves_the_list_and_its_people_can_play_again(client: Client) -> None:
+    client.start("mirea", 10)
+    running = client.key
+    client.start("mirea", 12)
+    client.do("close")
+    client.act(End("draw"))
+    over = client.key
+    client.get("/")
+    client.post("/games", {"do": f"away {running}"})
+    assert client.html.count('class="game-row') == 2, "a game that goes on stays"
+    client.post("/games", {"do": "away all"})
+    assert client.html.count('class="game-row') == 2, "only set-ups leave together"
+    assert client.html.count('value="away ') == 1 and "Убрать из списка игру" in client.html
+    client.post("/games", {"do": f"away {over}"})
+    assert client.html.count('class="game-row') == 1 and f'value="{over}"' in client.html
+    assert client.play.key == over and client.get(f"/g/{over}/protocol"), "nothing is deleted"
+    client.post("/games", {"do": "back"})
+    assert client.html.count('class="game-row') == 2
 
 
 @pytest.mark.parametrize(

@@ -194,8 +194,8 @@ async def _on_refused(request: Request, error: Exception) -> Response:
     if error.status_code in (404, 405):
         return Response(render("missing.html", looks), error.status_code, media_type="text/html")
     texts = load_texts(looks.lang)
-    lines = [texts("broken-text")]
-    page = render("notice.html", looks, heading=texts("broken-title"), lines=lines, post=None, home="/")
+    lines = [texts("refused-text")]
+    page = render("notice.html", looks, heading=texts("refused-title"), lines=lines, post=None, home="/")
     return Response(page, error.status_code, media_type="text/html")
 
 

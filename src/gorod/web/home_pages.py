@@ -78,17 +78,19 @@ def go_back(request: Request) -> str:
 
 
 async def home(request: Request) -> Response:
-    """The list of games, without the set-ups that were put away."""
+    """The list of games, without those that were put away."""
     desk: Desk = request.app.state.desk
     looks = find_looks(request)
     texts = load_texts(looks.lang)
     away = await desk.store.read_shelf(AWAY)
-    rows, hidden = [], 0
+    rows, hidden, last = [], 0, None
     for row in _drop_untouched(await desk.list_games()):
+        head = _read_head(row)
+        if last is None and head.get("phase") and head.get("players"):
+            last = {"key": row.key, "players": head["players"]}
         if away.get(row.key) == row.lines:
             hidden += 1
             continue
-        head = _read_head(row)
         phase = head.get("phase", "")
         rows.append(
             {
@@ -102,14 +104,13 @@ async def home(request: Request) -> Response:
                 "when": time.strftime("%d.%m %H:%M", time.localtime(row.changed)),
             }
         )
-    last = next((row for row in rows if row["phase"] and row["players"]), None)
     drafts = sum(not row["phase"] for row in rows)
     tap = secrets.token_urlsafe(9)
     return page(request, "home.html", "app-name", rows=rows, last=last, tap=tap, drafts=drafts, away=hidden)
 
 
 async def put_away(request: Request) -> Response:
-    """A set-up that never became a game leaves the list, or all of them do, or they come back.
+    """A game that is over or never began leaves the list, or all that never began do, or they come back.
 
     Nothing is deleted; one in which something is tapped again stands in the list again.
     """
@@ -121,7 +122,9 @@ async def put_away(request: Request) -> Response:
             await desk.store.take_off(AWAY, key)
     elif word == "away":
         for row in await desk.list_games():
-            if which in ("all", row.key) and not _read_head(row).get("phase"):
+            head = _read_head(row)
+            unbegun = not head.get("phase")
+            if (which == row.key and (unbegun or head.get("outcome"))) or (which == "all" and unbegun):
                 await desk.store.put(AWAY, row.key, row.lines)
     return RedirectResponse("/", 303)
 
