@@ -50,7 +50,7 @@ function guard(event) {
   const pressed = event.target.closest?.("button, a");
   if (!pressed) return;
   const byFinger = event.detail !== 0; // else a key or a script pressed it
-  const early = sent && pressed.matches("button[name], a[href]");
+  const early = sent && pressed.matches("button[name]:not(.name-chip), a[href]"); // names wait by themselves
   const second = !early && byFinger && isSecond(event, pressed, now);
   if (early) keep(pressed, now);
   if (second) say("twice");
