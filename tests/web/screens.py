@@ -38,7 +38,7 @@ from gorod.store import Line
 from gorod.web.desk import Clock, summarise
 from gorod.web.draft import Draft, Player, suggest
 from gorod.web.looks import Looks
-from gorod.web.night_script import find_calls, list_asks
+from gorod.web.panels.night_script import find_calls, list_asks
 from gorod.web.play import Play, Tap, apply, start_body, unfold, write_line, write_undo
 from gorod.web.render import HERE, _environment
 from gorod.web.screen import Around, view

@@ -197,7 +197,7 @@ def test_what_nobody_expected_is_a_page_of_ours(
         raise RuntimeError("secret detail")
 
     with monkeypatch.context() as broken:
-        broken.setattr("gorod.web.game_pages.view", fall)
+        broken.setattr("gorod.web.pages.game.view", fall)
         answer = client.http.get(f"/g/{client.key}")
         assert answer.status_code == 500 and said in answer.text
         assert 'href="/"' in answer.text and "secret detail" not in answer.text and "Traceback" not in answer.text

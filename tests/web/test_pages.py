@@ -10,10 +10,10 @@ import pytest
 
 from gorod.engine.acts import Close, End, Foul, Order, TeamOrder
 from gorod.record import read_record, replay_record
-from gorod.web.cells import spread_ring
 from gorod.web.desk import Clock
-from gorod.web.game_pages import turn_clock
 from gorod.web.looks import Looks, read_looks, write_looks
+from gorod.web.pages.game import turn_clock
+from gorod.web.panels.cells import spread_ring
 from gorod.web.place import Place, read_place
 from gorod.web.texts import Texts
 from gorod.web.where import read_where
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2] / "src" / "gorod" / "web"
 def test_every_text_that_a_page_names_exists_and_none_is_idle() -> None:
     used: set[str] = set()
     begun: set[str] = set()
-    for path in [*ROOT.rglob("*.html"), *ROOT.glob("*.py")]:
+    for path in [*ROOT.rglob("*.html"), *ROOT.rglob("*.py")]:
         source = path.read_text(encoding="utf-8")
         used |= set(re.findall(r"\b(?:t|texts|say)\(f?[\"']([a-z_][\w-]*)[\"']", source))
         used |= set(re.findall(r'"((?:nav|app|form|compare|setup|people|club|key|left|out)-[\w-]+)"', source))

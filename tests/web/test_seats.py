@@ -12,9 +12,9 @@ from gorod.store.shape import Person
 from gorod.web.club import list_options, list_questions, takes_number
 from gorod.web.door import Door
 from gorod.web.draft import Draft, Player, check_draft, find_book, list_open, suggest
-from gorod.web.draft_panels import MANY_NAMES, show_deal, show_people
 from gorod.web.looks import Looks
 from gorod.web.odds_beside import OddsShown
+from gorod.web.panels.draft import MANY_NAMES, show_deal, show_people
 from gorod.web.say import Say
 from gorod.web.screen import Around, view
 from gorod.web.where import Where
@@ -261,7 +261,7 @@ def test_numbers_of_the_rules_form_are_sensible(client: Client) -> None:
 
 def test_a_closed_server_is_told_before_a_link_is_made(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     for host, closed in (("127.0.0.1:8000", True), ("[::1]:8000", True), ("192.168.1.5:8000", False)):
-        monkeypatch.setattr("gorod.web.home_pages._find_host", lambda request, host=host: host)
+        monkeypatch.setattr("gorod.web.pages.home._find_host", lambda request, host=host: host)
         page = client.get("/device")
         assert ("--host 0.0.0.0" in page) == closed, host
         assert not closed or page.index("--host") < page.index('value="link"')

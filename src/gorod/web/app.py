@@ -23,12 +23,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gorod.store import Store, Trouble
-from gorod.web import club_pages, club_people, file_pages, game_pages, home_pages, setting_pages
 from gorod.web.desk import Desk
 from gorod.web.door import COOKIE, YEAR, Door, is_same_origin
-from gorod.web.game_pages import find_looks
 from gorod.web.hub import Hub
 from gorod.web.odds_beside import OddsBeside
+from gorod.web.pages import club, files, game, home, people, settings
+from gorod.web.pages.game import find_looks
 from gorod.web.render import render
 from gorod.web.texts import load_texts
 
@@ -227,11 +227,11 @@ def make_app(store: Store, door: Door | None = None, with_odds: bool = True) -> 
             Route("/sw.js", _worker),
             Route("/manifest.webmanifest", _manifest),
             Route("/offline", _offline),
-            *home_pages.ROUTES,
-            *game_pages.ROUTES,
-            *(*setting_pages.ROUTES, *club_pages.ROUTES, *club_people.ROUTES),
-            *file_pages.ROUTES,
-            *game_pages.LATE_ROUTES,
+            *home.ROUTES,
+            *game.ROUTES,
+            *(*settings.ROUTES, *club.ROUTES, *people.ROUTES),
+            *files.ROUTES,
+            *game.LATE_ROUTES,
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
         middleware=[Middleware(Guard, door=door)],

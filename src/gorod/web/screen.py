@@ -14,22 +14,22 @@ from gorod.engine.acts import Tick
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.store.shape import Person
-from gorod.web import correction_panels as corrections
-from gorod.web.cells import Cell, make_cells, spread_ring
-from gorod.web.day_panels import show_dawn, show_day, show_verdict
 from gorod.web.desk import Clock
 from gorod.web.draft import Draft, find_book
-from gorod.web.draft_panels import show_deal, show_people, show_settings
 from gorod.web.draft_settings import Asked
-from gorod.web.end_panels import show_over
 from gorod.web.looks import Looks
-from gorod.web.night_panels import Panel, show_meeting, show_night
 from gorod.web.odds_beside import OddsShown
+from gorod.web.panels import correction as corrections
+from gorod.web.panels.cells import Cell, make_cells, spread_ring
+from gorod.web.panels.day import show_dawn, show_day, show_verdict
+from gorod.web.panels.draft import show_deal, show_people, show_settings
+from gorod.web.panels.end import show_over
+from gorod.web.panels.night import Panel, show_meeting, show_night
+from gorod.web.panels.shown import Shown, Tool
 from gorod.web.place import Place, find_place
 from gorod.web.play import Moment, Play
 from gorod.web.render import pad, render
 from gorod.web.say import Say
-from gorod.web.shown import Shown, Tool
 from gorod.web.taps import find_seconds
 from gorod.web.texts import Texts, load_texts
 from gorod.web.where import Where

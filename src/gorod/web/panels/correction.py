@@ -32,8 +32,8 @@ from gorod.engine.acts import (
 from gorod.engine.game import Game, Replayed
 from gorod.rules.settings import SIDES
 from gorod.session import swap_roles
-from gorod.web.cells import name_exit
-from gorod.web.night_panels import Panel
+from gorod.web.panels.cells import name_exit
+from gorod.web.panels.night import Panel
 from gorod.web.place import Place
 from gorod.web.play import Play
 from gorod.web.press import press

@@ -14,7 +14,7 @@ from gorod.engine.game import Game
 from gorod.session.awaited import list_awaited
 from gorod.session.calls import Call
 from gorod.session.team import Decision, find_decision
-from gorod.web.night_script import Ask, find_calls, list_asks, list_members, make_ask
+from gorod.web.panels.night_script import Ask, find_calls, list_asks, list_members, make_ask
 from gorod.web.place import Place
 from gorod.web.press import go, press
 from gorod.web.say import Say

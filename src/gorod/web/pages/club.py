@@ -21,10 +21,10 @@ from gorod.web.club import BadClub, list_options, list_questions, read_club, rea
 from gorod.web.desk import Desk
 from gorod.web.draft import find_book
 from gorod.web.draft_settings import BadSettings, read_form
-from gorod.web.game_pages import _missing, find_looks
-from gorod.web.home_pages import go_back, page
+from gorod.web.pages.game import _missing, find_looks
+from gorod.web.pages.home import go_back, page
+from gorod.web.pages.settings import show_form
 from gorod.web.say import Say
-from gorod.web.setting_pages import show_form
 from gorod.web.settings_form import MOST as MOST_NUMBER
 from gorod.web.texts import load_texts
 from gorod.web.where import MOST, read_number

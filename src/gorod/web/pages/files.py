@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from gorod.web.desk import Desk
 from gorod.web.export import write_csv, write_json, write_mgn, write_text
-from gorod.web.game_pages import _missing, find_looks
+from gorod.web.pages.game import _missing, find_looks
 from gorod.web.say import Say
 
 TYPES = {

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from gorod.web.desk import Answer, Desk
 from gorod.web.draft import Draft
 from gorod.web.draft_settings import Asked, BadSettings, add_setting, change_rows, read_form, unset
-from gorod.web.game_pages import _missing, find_looks, is_part, look_around
+from gorod.web.pages.game import _missing, find_looks, is_part, look_around
 from gorod.web.play import Play
 from gorod.web.screen import view
 from gorod.web.texts import load_texts

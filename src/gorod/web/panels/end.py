@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from gorod.engine.game import Game
 from gorod.engine.victory import list_winners
-from gorod.web.correction_panels import find_ruling
-from gorod.web.night_panels import Panel
+from gorod.web.panels.correction import find_ruling
+from gorod.web.panels.night import Panel
 
 
 def show_over(game: Game) -> Panel:

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from gorod.web.cells import Cell
+from gorod.web.panels.cells import Cell
 from gorod.web.place import Place
 from gorod.web.where import Where
 

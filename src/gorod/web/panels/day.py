@@ -35,8 +35,8 @@ from gorod.engine.rulings import Entry, Refusal
 from gorod.engine.table import DayState
 from gorod.engine.talk import is_silenced, list_speakers
 from gorod.session.awaited import may_hurry_night
-from gorod.web.correction_panels import find_ruling
-from gorod.web.night_panels import Panel, tell_begun
+from gorod.web.panels.correction import find_ruling
+from gorod.web.panels.night import Panel, tell_begun
 from gorod.web.place import Place
 from gorod.web.press import go, press
 from gorod.web.say import Say

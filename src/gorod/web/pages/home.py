@@ -25,8 +25,8 @@ from gorod.web.again import play_again
 from gorod.web.desk import Desk
 from gorod.web.door import YEAR, Door
 from gorod.web.draft import Draft, suggest
-from gorod.web.game_pages import find_looks, is_part
 from gorod.web.looks import AMBIENCES, COOKIE, SWITCHES, Looks, write_looks
+from gorod.web.pages.game import find_looks, is_part
 from gorod.web.render import render
 from gorod.web.texts import load_texts
 from gorod.web.where import MOST, read_number

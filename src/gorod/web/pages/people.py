@@ -26,8 +26,8 @@ from gorod.web.club_skill import (
     read_skills,
     set_skill,
 )
-from gorod.web.game_pages import find_looks
-from gorod.web.home_pages import go_back, page
+from gorod.web.pages.game import find_looks
+from gorod.web.pages.home import go_back, page
 from gorod.web.say import Say
 from gorod.web.settings_form import read_decimal
 from gorod.web.texts import load_texts
