@@ -372,7 +372,7 @@ def test_the_letter_and_the_filled_form_hold_no_key(client: Client) -> None:
 def test_numbers_are_read_in_one_place() -> None:
     """``isdigit`` takes other digits (``²``) than ``int`` does: only ``where`` and ``settings_form`` may ask it."""
     web = Path(__file__).resolve().parents[2] / "src" / "gorod" / "web"
-    asking = {path.name: path.read_text(encoding="utf-8").count(".isdigit()") for path in web.rglob("*.py")}
+    asking = {str(path.relative_to(web)): path.read_text(encoding="utf-8").count(".isdigit()") for path in web.rglob("*.py")}
     assert {name for name, count in asking.items() if count} == {"where.py", "settings_form.py"}
 
 
