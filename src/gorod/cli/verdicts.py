@@ -56,7 +56,9 @@ class Comparison:
         judged = [verdict.blocks[place] if place < len(verdict.blocks) else None for verdict in self.verdicts]
         phase = next(block.phase for block in judged if block is not None)
         cells = [tell(verdict, block) if block else "" for verdict, block in zip(self.verdicts, judged, strict=True)]
-        return f"{phase}: {say(key, self.texts.lang)}", cells
+        kind, _, number = phase.partition(" ")
+        title = self.texts.say(f"name-phase-{kind}", number=int(number or 0))
+        return f"{title}: {say(key, self.texts.lang)}", cells
 
     def facts(self) -> tuple[tuple[str, Callable[[Verdict, Judgement], str]], ...]:
         """What a block is compared in, in the order of the rows."""

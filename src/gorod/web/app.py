@@ -199,8 +199,8 @@ async def _on_refused(request: Request, error: Exception) -> Response:
     return Response(page, error.status_code, media_type="text/html")
 
 
-def make_app(store: Store, door: Door | None = None, with_odds: bool = True) -> Starlette:
-    """The application over a store. Every app has one desk and one door."""
+def make_app(store: Store, door: Door | None = None, with_odds: bool = True, bound: str = "127.0.0.1") -> Starlette:
+    """The application over a store. Every app has one desk and one door; ``bound`` is the address it listens at."""
     door = door or Door(store)
     desk = Desk(store)
     hub = Hub()
@@ -239,6 +239,6 @@ def make_app(store: Store, door: Door | None = None, with_odds: bool = True) -> 
         lifespan=lifespan,
     )
     app.state.store, app.state.door, app.state.desk, app.state.hub = store, door, desk, hub
-    app.state.odds = odds
+    app.state.odds, app.state.bound = odds, bound
     app.state.made = {}
     return app

@@ -105,7 +105,7 @@ def _run(store: Store, listener: socket.socket, host: str, say: Texts, open_brow
 
     from gorod.web.app import make_app
 
-    app = make_app(store, door, with_odds=os.environ.get("GOROD_ODDS", "1") != "0")
+    app = make_app(store, door, with_odds=os.environ.get("GOROD_ODDS", "1") != "0", bound=host)
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -283,7 +283,7 @@ def _deal(draft: Draft, argument: str, fields: Fields, lang: str) -> Draft:
     if not draft.players or find_faults(draft) or any(note.level == "error" for note in check_draft(fresh)):
         raise BadTap("errors")
     if argument in ("pass", "random"):
-        seed = secrets.token_hex(6)
+        seed = str(secrets.randbelow(10**12))  # ``gorod deal`` takes the same number
         counts = list_counts(draft, find_book(draft))
         roles = deal_roles(counts, seed)
         return replace(draft, stage="deal", way=argument, seed=seed, roles=roles, shown=0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from gorod.engine.acts import Close, CountVotes, Execute, Order, Skip
 from gorod.engine.game import Game
 from gorod.web.where import MOST, read_number
 
@@ -45,8 +46,7 @@ def find_place(game: Game, kept: str) -> Place:
     table = game.table
     place = read_place(kept)
     if table.outcome is not None:
-        is_morning = table.night is not None and table.closed and not table.outcome.by_host
-        return place if place is not None and place.part == "dawn" and is_morning else Place("over")
+        return _find_end(game, place)
     if table.phase is None or table.closed:
         return Place("between")
     kind = table.phase.kind
@@ -58,3 +58,15 @@ def find_place(game: Game, kept: str) -> Place:
     if kind == "night":
         return Place("dusk")
     return Place("talk")
+
+
+def _find_end(game: Game, place: Place | None) -> Place:
+    """Who leaves by the last night or the last vote is announced before the winner is."""
+    table = game.table
+    if place is None or table.outcome is None or table.outcome.by_host:
+        return Place("over")
+    if table.night is not None and table.closed:
+        return place if place.part == "dawn" else Place("over")
+    by_vote = isinstance(game.acts[-1], (CountVotes, Close, Execute, Order, Skip))
+    leaves = by_vote and any(event.kind in ("executed", "shot") for event in game.log[-1].events)
+    return Place("verdict") if leaves and table.day is not None and place.part != "over" else Place("over")

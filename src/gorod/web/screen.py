@@ -183,6 +183,8 @@ def _choose_panel(play: Play, game: Game, place: Place, where: Where, say: Say) 
         return corrections.show_protocol(game, say)
     if place.part == "over":
         return show_over(game)
+    if place.part == "verdict" and game.table.outcome is not None:
+        return show_verdict(game, say)
     if place.part == "between":
         # A day that was closed by its clock has had no other moment to show what the vote brought.
         return show_verdict(game, say) if game.table.day is not None else _show_between(game, say)

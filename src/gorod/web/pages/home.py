@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import ipaddress
 import secrets
+import shutil
 import socket
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -34,7 +37,7 @@ from gorod.web.where import MOST, read_number
 AWAY = "away"
 """The shelf of set-ups that were put away: by game, the number of lines that it had then."""
 
-OPEN_COMMAND = "gorod serve --host 0.0.0.0"
+EVERYWHERE = ("0.0.0.0", "::")
 """What opens the program to other devices of the same network."""
 
 KEYS = (
@@ -238,6 +241,7 @@ async def device(request: Request) -> Response:
         elif word == "others":
             await door.close_others(request)
     local = _is_local(_find_host(request).rpartition(":")[0])
+    alone = local and request.app.state.bound in EVERYWHERE
     return page(
         request,
         "device.html",
@@ -246,7 +250,8 @@ async def device(request: Request) -> Response:
         qr=qr,
         others=len(door.devices) - 1,
         local=local,
-        command=OPEN_COMMAND,
+        alone=alone,
+        command=_name_command(),
         back=go_back(request),
     )
 
@@ -259,18 +264,38 @@ def _is_local(host: str) -> bool:
 
 
 def _find_host(request: Request) -> str:
-    """The host's address as another device sees it."""
+    """The host's address as another device sees it, as far as this one can tell."""
     host = request.headers.get("host", "127.0.0.1")
     name, _, port = host.rpartition(":")
-    bound = request.scope.get("server") or ("127.0.0.1", 0)
-    if not _is_local(name) or _is_local(str(bound[0])):
+    bound = request.app.state.bound
+    if not _is_local(name) or _is_local(bound):
         return host
+    if bound not in EVERYWHERE:
+        return f"[{bound}]:{port}" if ":" in bound else f"{bound}:{port}"
+    own = _find_own_address()
+    return f"{own}:{port}" if own else host
+
+
+def _find_own_address() -> str:
+    """The address by which this computer goes into its network, "" if it is in none."""
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect(("192.0.2.1", 9))  # sends nothing; only asks which address would be used
-            return f"{probe.getsockname()[0]}:{port}"
+            return str(probe.getsockname()[0])
+    except OSError:  # no way out of the house: whatever address has a name
+        pass
+    try:
+        found = [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     except OSError:
-        return host
+        return ""
+    return next((address for address in found if not _is_local(address)), "")
+
+
+def _name_command() -> str:
+    """What to type so that other devices get in: the command as it was found here."""
+    mine = sys.argv[0]
+    name = mine if Path(mine).name == "gorod" and shutil.which("gorod") is None else "gorod"
+    return f"{name} serve --host 0.0.0.0"
 
 
 ROUTES = [

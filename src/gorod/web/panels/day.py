@@ -96,6 +96,15 @@ def show_dawn(game: Game, say: Say) -> Panel:
     return "dawn", data, {}, left
 
 
+def _may_nominate(game: Game, seat: int) -> bool:
+    """Whether this player has a nomination left; by whom is open where nobody speaks and nominating is free."""
+    if not seat:
+        return game.rulebook.rules.nominate.mode in ("free", "in_speech")
+    day = game.table.day
+    own = {candidate.seat for candidate in day.candidates if seat in candidate.by} if day else set()
+    return any(game.check(Nominate(seat, target)) is None for target in game.table.living if target not in own)
+
+
 # --- talk ---------------------------------------------------------------------------------------------------------
 
 
@@ -131,7 +140,7 @@ def _show_talk(game: Game, where: Where, say: Say) -> Panel:
         "withdraw": _list_withdrawals(game, day),
         "free": rules.nominate.mode == "free" and day.stage == "open" and not day.speaking,
         "accept": bool(rules.nominate.accept),
-        "may_nominate": rules.nominate.mode in ("free", "in_speech") and not in_shootout,
+        "may_nominate": not in_shootout and _may_nominate(game, where.by or day.speaking),
         "may_invite": bool(rules.speech.invite) and bool(day.speaking) and not in_shootout,
         "closer": press(closer, place="talk") if len(queue) > 1 and game.check(closer) is None else "",
         "clock": _read_clock(game),
@@ -240,6 +249,7 @@ def _show_hands(game: Game, where: Where, say: Say) -> Panel:
         "candidates": [(seat, hands[seat].total if seat in hands else None) for seat in candidates],
         "current": current if lone in (None, "vote") else 0,
         "left": left,
+        "whole": not used,
         "numbers": _number_presses(show, current, left) if current else [],
         "all": press(Hands(show, current, group="all"), place="vote") if current else "",
         "rest": press(Hands(show, current, group="rest"), place="vote") if current else "",
@@ -387,5 +397,6 @@ def show_verdict(game: Game, say: Say) -> Panel:
         "reveals": game.rulebook.rules.tell.roles == "always",
         "passes": sum(not target for target in day.ballots.values()),
         "notes": remind_host(say.words, game),
+        "next": "close" if game.table.outcome is None else go(Place("over")),
     }
     return "verdict", data, {}, left

@@ -14,7 +14,7 @@ from gorod.engine.game import Game
 from gorod.session.awaited import list_awaited
 from gorod.session.calls import Call
 from gorod.session.team import Decision, find_decision
-from gorod.web.panels.night_script import Ask, find_calls, list_asks, list_members, make_ask
+from gorod.web.panels.night_script import Ask, find_calls, find_told, list_asks, list_members, make_ask
 from gorod.web.place import Place
 from gorod.web.press import go, press
 from gorod.web.say import Say
@@ -99,6 +99,7 @@ def _show_call(game: Game, place: Place, calls: tuple[Call, ...], where: Where, 
         "question": f"{more} {ask_for(say.words, game, call.role, _list_verbs(ask, other is not None))}".strip(),
         "verbs": sorted({ask.verb, *ask.others}),
         "each": go(replace(place, each=1)) if ask.team and len(members) > 1 else "",
+        "told": find_told(game, ask),
     }
     return "call", data | _choices(ask, onward), _presses(game, ask, onward), _picked(ask)
 

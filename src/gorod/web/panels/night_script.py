@@ -97,6 +97,14 @@ def make_ask(game: Game, number: int, verb: Verb) -> Ask:
     return Ask(verb, number, None, targets, given, answer, skip if may_skip else None, others)
 
 
+def find_told(game: Game, ask: Ask) -> int:
+    """The number of the step whose answer this player was shown already, 0 if he was shown none."""
+    if not ask.answer:
+        return 0
+    own = [place for place, act in enumerate(game.acts, 1) if isinstance(act, Order) and act.seat == ask.seat]
+    return own[-1] if own else 0
+
+
 def _list_others(game: Game, number: int, verb: Verb) -> tuple[Verb, ...]:
     if verb not in ("check", "shoot"):
         return ()

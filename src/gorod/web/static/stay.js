@@ -3,6 +3,7 @@
 // Any other tap brings a new thing, and that begins at its top.
 let open = [];
 let fouled = false;
+let away = false;
 let step = "";
 
 function read(details) {
@@ -21,11 +22,15 @@ export function keepPanel() {
   document.addEventListener("click", (event) => { fouled = Boolean(event.target.closest?.(".foul")); }, true);
   document.addEventListener("htmx:before:swap", (event) => {
     step = findStep();
-    open = event.detail?.ctx?.sourceElement?.matches?.("a") ? [] : list("[open]").map(read); // a link leads elsewhere
+    away = Boolean(event.detail?.ctx?.sourceElement?.matches?.("a")); // a link leads elsewhere
+    open = away ? [] : list("[open]").map(read);
   });
   document.addEventListener("htmx:after:swap", () => {
     const panel = document.querySelector(".panel");
-    if (fouled || step === findStep()) for (const one of list("")) one.open ||= open.includes(read(one));
+    if (away) {
+      if (panel) panel.scrollTop = 0;
+      if (!location.hash) scrollTo(0, 0);
+    } else if (fouled || step === findStep()) for (const one of list("")) one.open ||= open.includes(read(one));
     else if (panel) panel.scrollTop = 0;
   });
 }
