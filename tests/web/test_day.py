@@ -231,7 +231,7 @@ def test_the_morning_says_who_left_and_what_must_not_be_said(client: Client) -> 
     client.do("close")
     panel = read_panel(client)
     assert "Выбывает игрок № 6 (Игрок 6)." in panel
-    assert "Кто и как погиб, не говорите." in panel
+    assert "От чьей руки и как погибли, не говорите." in panel
 
 
 def test_whoever_was_absent_too_long_leaves_with_the_phase_and_it_is_said(client: Client) -> None:

@@ -8,9 +8,10 @@ from html import unescape
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from gorod.engine.acts import Ballot, Close, Foul, Revive
+from gorod.engine.acts import Ballot, Close, Execute, Foul, Order, Remove, Revive
 from gorod.engine.game import Game
 from gorod.web.draft import Draft, Player
+from gorod.web.panels.night_script import find_calls
 
 from .client import Client
 from .driver import Host, Server, open_page
@@ -289,3 +290,50 @@ def test_the_notice_of_a_lost_network_leaves_the_main_button_free(page: Page) ->
     expect(page.locator("#trouble")).to_be_visible()
     assert cover(page) == []
     page.context.set_offline(False)
+
+
+# --- what is announced before the winner --------------------------------------------------------------------------
+
+
+def test_who_leaves_by_the_last_vote_is_announced_before_the_winner(client: Client) -> None:
+    go_to_day(client, "mirea", 10)
+    game = find_game(client)
+    black = [seat.number for seat in game.table.seats if game.rulebook.roles[seat.role].side != "city"]
+    for seat in black[1:]:
+        client.act(Remove(seat), place="talk")
+    client.act(Execute(black[0]), place="vote")
+    assert find_game(client).outcome is not None
+    assert "part-verdict" in client.html and "part-over" not in client.html
+    assert "Последнее слово" in client.html
+    client.do(find_value(client.html, 'data-key="Enter"'))
+    assert "part-over" in client.html
+    client.do("undo")
+    assert "part-verdict" in client.html
+
+
+def test_a_game_that_a_removal_ends_shows_its_end_at_once(client: Client) -> None:
+    go_to_day(client, "mirea", 10)
+    game = find_game(client)
+    black = [seat.number for seat in game.table.seats if game.rulebook.roles[seat.role].side != "city"]
+    for seat in black:
+        client.act(Remove(seat), place="vote")
+    assert "part-over" in client.html
+
+
+def test_a_wrong_check_can_be_corrected_from_where_the_host_stands(client: Client) -> None:
+    client.start("mirea", 13)
+    client.do("close")
+    sheriff = next(seat.number for seat in find_game(client).table.seats if seat.role == "sheriff")
+    for seat in find_game(client).table.seats:
+        if seat.role == "lover":
+            client.act(Remove(seat.number), place="dusk")  # else the answer waits for her
+    target = next(seat for seat in find_game(client).table.living if seat != sheriff)
+    calls = find_calls(find_game(client))
+    call = next(place for place, one in enumerate(calls) if one.role == "sheriff")
+    client.act(Order(sheriff, "check", target), place=f"call:{call}:1")
+    step = len(find_game(client).acts)
+    assert 'class="signs"' in client.html
+    client.do(find_value(client.html, 'data-key="b"'))
+    text = read_text(client.html)
+    assert f"Про место {target} ответ уже показан" in text and "Не выбрано" not in text
+    assert f'/step/{step}"' in client.html

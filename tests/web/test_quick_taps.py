@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from .driver import Host, Server, open_page
+from .test_set_up_by_taps import NAMES, open_set_up, remember
 
 EARLY = "ещё отправлялось"
 TWICE = "Двойное нажатие"
@@ -28,6 +29,7 @@ def slow_network(page: Page, tapped: Locator) -> Iterator[None]:
     held: list[Route] = []
     hold = True
     page.route("**/do", lambda route: held.append(route) if hold else route.continue_())
+    expect(page.locator("html")).not_to_have_attribute("data-fresh", "1")
     with page.expect_request("**/do"):
         tapped.click()
     yield
@@ -106,3 +108,111 @@ def test_what_waits_is_forgotten_when_the_network_fails(host: Host) -> None:
     assert (len(held), host.step) == (1, before)
     host.tap(foul(host, 3))
     count_fouls(host, 3, "1 фол")
+
+
+# --- what waits is what was meant ---------------------------------------------------------------------------------
+
+
+def test_a_double_tap_behind_another_tap_is_one_foul(host: Host) -> None:
+    host.deal_random()
+    host.tap(host.page.locator(".panel .main"))
+    with slow_network(host.page, foul(host, 3)):
+        foul(host, 5).dblclick()
+        expect(host.page.locator("#trouble")).to_contain_text(TWICE)
+        host.press_together("5", shift=True)
+    count_fouls(host, 3, "1 фол")
+    count_fouls(host, 5, "1 фол")
+
+
+def test_a_bounce_behind_another_tap_is_one(host: Host) -> None:
+    more, less = (host.page.locator(f'[data-again="one {word}"]') for word in ("more", "fewer"))
+    host.page.clock.install()
+    with slow_network(host.page, less):
+        host.page.clock.run_for(500)
+        more.dblclick()
+    expect(host.page.locator(".number-row .huge")).to_have_text("10")
+
+
+def test_a_clock_waits_for_no_other_step(host: Host) -> None:
+    host.deal_random()
+    while host.part != "talk":
+        host.play_once() if host.part != "dawn" else host.tap(host.page.locator(".panel .main"))
+    host.tap(host.page.locator(".panel .main"))
+    page = host.page
+    expect(page.locator("#timer")).to_have_attribute("data-runs", "1")
+    with slow_network(page, page.locator(".panel .main")):
+        page.locator('.panel button[value="+5"]').click()
+        expect(page.locator("#trouble")).to_contain_text(EARLY)
+        page.locator('.panel button[value="pause"]').click()
+        expect(page.locator("#trouble")).to_contain_text(EARLY)
+    expect(page.locator("#timer")).to_have_attribute("data-runs", "1")
+    assert int(page.locator("#timer").get_attribute("data-length") or 0) == 60
+
+
+def test_two_starts_of_clocks_are_not_one_after_the_other(host: Host) -> None:
+    page = host.page
+    host.deal_random()
+    host.tap(page.locator(".panel .main"))
+    page.evaluate(
+        """() => document.querySelector(".panel").insertAdjacentHTML("afterbegin", `
+          <form method="post" action="/nowhere/clock"><button class="a" name="do" value="start">a</button></form>
+          <form method="post" action="/nowhere/clock"><button class="b" name="do" value="start">b</button></form>`)"""
+    )
+    with slow_network(page, foul(host, 3)):
+        page.locator(".panel .a").click()
+        expect(page.locator("#trouble")).to_contain_text(EARLY)
+    count_fouls(host, 3, "1 фол")
+
+
+def test_names_are_not_asked_for_again_and_again_without_a_network(browser: Browser, server: Server) -> None:
+    page = open_page(browser, server)
+    remember(page, NAMES)
+    open_set_up(page)
+    chips = page.locator(".name-chip")
+    expect(chips.first).to_be_visible()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    page.route("**/do", lambda route: route.abort())
+    chips.first.click()
+    expect(page.locator("#trouble")).to_contain_text("Нет связи")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
+    assert len(sent) == 1
+    page.unroute("**/do")
+    chips.nth(1).click()
+    expect(page.locator(".seating li")).to_have_count(2)
+    page.context.close()
+
+
+# --- what is unfolded ---------------------------------------------------------------------------------------------
+
+
+def test_the_way_back_unfolds_nothing(host: Host) -> None:
+    host.deal_random()
+    host.tap(host.page.locator(".panel .main"))
+    page = host.page
+    game = page.url.split("?")[0]
+    page.goto(f"{game}?tool=seat")
+    page.locator('#table [data-seat="5"]').click()
+    page.wait_for_url("**/seat/5")
+    expect(page.locator(".panel details[open]")).to_have_count(0)
+    page.locator('#table [data-seat="1"]').click()
+    page.wait_for_url("**/seat/1")
+    for fold in page.locator(".panel details summary").all():
+        fold.click()
+    expect(page.locator(".panel details[open]").first).to_be_visible()
+    page.go_back(wait_until="commit")
+    page.wait_for_url("**/seat/5")
+    expect(page.locator(".panel .huge, .seat-head")).to_contain_text(["5"])
+    expect(page.locator(".panel details[open]")).to_have_count(0)
+
+
+def test_a_link_begins_at_the_top(host: Host) -> None:
+    host.deal_random()
+    host.tap(host.page.locator(".panel .main"))
+    page = host.page
+    page.goto(f"{page.url.split('?')[0]}/seat/2")
+    page.locator(".panel details summary").first.click()
+    page.locator(".panel").evaluate("(panel) => { panel.scrollTop = 9999; }")
+    page.locator('#table [data-seat="1"]').click()
+    page.wait_for_url("**/seat/1")
+    assert page.locator(".panel").evaluate("(panel) => panel.scrollTop") == 0

@@ -267,6 +267,30 @@ def test_a_closed_server_is_told_before_a_link_is_made(client: Client, monkeypat
         assert not closed or page.index("--host") < page.index('value="link"')
 
 
+@pytest.mark.parametrize(
+    ("bound", "own", "seen"),
+    [
+        ("127.0.0.1", "192.168.7.7", "localhost:8009"),
+        ("0.0.0.0", "192.168.7.7", "192.168.7.7:8009"),
+        ("::", "192.168.7.7", "192.168.7.7:8009"),
+        ("0.0.0.0", "", "localhost:8009"),
+        ("10.0.0.3", "192.168.7.7", "10.0.0.3:8009"),
+        ("fd00::3", "192.168.7.7", "[fd00::3]:8009"),
+    ],
+)
+def test_a_link_made_at_the_host_s_own_computer_leads_other_devices_to_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch, bound: str, own: str, seen: str
+) -> None:
+    """Who started with ``--host 0.0.0.0`` opens the printed address, which is this computer's own."""
+    monkeypatch.setattr("gorod.web.pages.home._find_own_address", lambda: own)
+    client.http.app.state.bound = bound  # type: ignore[attr-defined]
+    headers = {"host": "localhost:8009", "origin": "http://localhost:8009"}
+    page = client.http.post("/device", data={"do": "link"}, headers=headers).text
+    assert f"http://{seen}/in/" in page
+    assert ("--host 0.0.0.0" in page) == (bound == "127.0.0.1")
+    assert ("не подключён к сети" in page) == (bound == "0.0.0.0" and not own)
+
+
 def test_a_link_that_is_typed_is_short_and_plain(client: Client) -> None:
     door: Door = client.door
     code = door.make_link(600)

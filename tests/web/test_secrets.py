@@ -11,6 +11,7 @@ from gorod.engine.acts import Remove
 from gorod.engine.game import Game
 from gorod.rules import load_rulebook
 from gorod.web.draft import Draft, Player
+from gorod.web.pages.game import write_news
 
 from .client import Client
 from .driver import Host, Server, open_page
@@ -195,6 +196,24 @@ def test_a_night_is_as_long_when_roles_are_out(client: Client) -> None:
     assert [kind for kind, _ in without] == [kind for kind, _ in with_all]
     assert {size for _, size in with_all} == {size for _, size in without}
     assert len({size for _, size in with_all}) == 1
+
+
+def test_what_the_socket_brings_at_night_is_of_one_length(client: Client) -> None:
+    """Quotes are longer in it than on the page: the text is filled up once more."""
+    client.start("mirea", 15)
+    client.do("close")
+    pages: list[str] = []
+    while client.play.now.place != "closing":
+        pages.append(client.html)
+        values = [value.replace("&#34;", '"') for value in re.findall(r'value="(tap [^"]*)"', client.html)]
+        before = client.play.lines
+        for value in values[::-1] if 'class="signs"' in client.html or len(values) == 1 else values:
+            client.do(value)
+            if client.play.lines != before:
+                break
+    assert len(pages) > 10
+    assert len({page.count('"') for page in pages}) > 3, "the pages differ in what is longer there"
+    assert len({len(write_news(7, page).encode()) for page in pages}) == 1
 
 
 def test_every_call_takes_the_same_taps_and_bytes(client: Client) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from gorod.cli.dealing import print_deal
 from gorod.engine.acts import End
+from gorod.record import read_record
 from gorod.rules import RULEBOOKS, load_rulebook
 from gorod.web.draft import MAX_NAME, MAX_PLAYERS, Draft, Player, check_draft, find_book, list_counts, suggest
 
@@ -298,6 +300,19 @@ def test_errors_say_one_number_where_there_is_one(client: Client) -> None:
     assert "exactly 12 are needed" in client.get(f"/g/{client.key}")
 
 
+def test_a_random_deal_can_be_dealt_again(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the number that the page and the record name, ``gorod deal`` deals the same."""
+    client.new_game("mirea", 13)
+    client.do("set deal random")
+    dealt = draft(client)
+    assert f"--seed {dealt.seed}" in client.html
+    counts = list_counts(dealt, find_book(dealt))
+    roles = ",".join(f"{role}={number}" for role, number in counts.items() if number)
+    assert print_deal("mirea", 13, int(dealt.seed), roles, "") == 0
+    record = read_record(capsys.readouterr().out)
+    assert tuple(seat.role for seat in record.setups) == dealt.roles
+
+
 def test_set_ups_that_became_no_game_leave_the_list_and_come_back(client: Client) -> None:
     client.start("mirea", 10)
     for players in (3, 4):
@@ -372,7 +387,9 @@ def test_the_letter_and_the_filled_form_hold_no_key(client: Client) -> None:
 def test_numbers_are_read_in_one_place() -> None:
     """``isdigit`` takes other digits (``²``) than ``int`` does: only ``where`` and ``settings_form`` may ask it."""
     web = Path(__file__).resolve().parents[2] / "src" / "gorod" / "web"
-    asking = {str(path.relative_to(web)): path.read_text(encoding="utf-8").count(".isdigit()") for path in web.rglob("*.py")}
+    asking = {
+        str(path.relative_to(web)): path.read_text(encoding="utf-8").count(".isdigit()") for path in web.rglob("*.py")
+    }
     assert {name for name, count in asking.items() if count} == {"where.py", "settings_form.py"}
 
 

@@ -422,7 +422,7 @@ def test_the_morning_names_the_dead_in_seat_order_and_gives_them_a_word(russian:
     script = script_morning(russian, play(NIGHT + "...\n"))
     assert script[0].say == "Выбывает игрок № 3 (C).\nВыбывает игрок № 7 (G)."
     assert [call.seats for call in script[1:]] == [(3,), (7,)]
-    assert "Кто и как погиб, не говорите." in script[0].notes
+    assert "От чьей руки и как погибли, не говорите." in script[0].notes
 
 
 def test_a_quiet_night_has_the_documents_words(russian: Texts) -> None:
@@ -461,7 +461,7 @@ def test_the_host_is_reminded_of_what_he_may_say(english: Texts) -> None:
     notes = remind_host(english, cast("mirea").names)
     assert notes == (
         "Whether to name the roles of those who are out is up to you.",
-        "Do not say how anybody died.",
+        "Do not say by whose hand or how anybody died.",
         "Do not mention attacks that failed.",
         "Do not mention blocks.",
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from typing import Any, cast
 
 from starlette.requests import HTTPConnection, Request
@@ -30,6 +31,9 @@ from gorod.web.screen import Around, view
 from gorod.web.taps import BadTap, read_tap
 from gorod.web.texts import load_texts
 from gorod.web.where import MOST, Where, read_number, read_where
+
+NEWS_BYTES = 8_192
+"""What the socket brings is filled up to a multiple of so many bytes."""
 
 
 def find_looks(connection: HTTPConnection) -> Looks:
@@ -324,7 +328,13 @@ async def _feed(socket: WebSocket, key: str, looks: Looks, outbox: Outbox, reade
             return
         page = view(play, Where(key), looks, await look_around(socket.app, play), whole=False)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_json({"step": play.lines, "content": page})
+            await socket.send_text(write_news(play.lines, page))
+
+
+def write_news(step: int, page: str) -> str:
+    """What the socket brings, filled up: quotes are longer in it than on a page that was filled up before."""
+    text = json.dumps({"step": step, "content": page}, ensure_ascii=False, separators=(",", ":"))
+    return text + " " * (-len(text.encode()) % NEWS_BYTES)
 
 
 async def _drain(socket: WebSocket) -> None:

@@ -53,9 +53,17 @@ function emptyTaken() {
 
 // Whoever has typed into the form of all settings and goes back has it kept, as with the button.
 function keepTyped() {
+  let [typed, asked] = [0, 0];
   document.addEventListener("input", (event) => {
     const form = event.target.closest?.("#settings-form");
-    if (form) form.dataset.dirty = "1";
+    if (!form) return;
+    form.dataset.dirty = "1";
+    typed = performance.now();
+  });
+  document.addEventListener("htmx:before:request", () => { asked = performance.now(); });
+  document.addEventListener("htmx:after:swap", () => { // what was typed while the answer was on its way is not in it
+    const form = document.getElementById("settings-form");
+    if (form && typed > asked) form.dataset.dirty = "1";
   });
   document.addEventListener("click", (event) => {
     const form = document.getElementById("settings-form");
@@ -70,6 +78,7 @@ function keepTyped() {
 const picked = [];
 let onTheWay = [];
 let busy = false;
+let failed = false;
 
 function sendPicked() {
   const form = document.getElementById("names-form");
@@ -103,13 +112,16 @@ function pickNames() {
     busy = true;
     if (document.querySelector("#names-form [name=pick]")) onTheWay = picked.splice(0);
   });
-  document.addEventListener("htmx:error", () => picked.unshift(...onTheWay.splice(0)));
-  document.addEventListener("htmx:response:error", () => picked.unshift(...onTheWay.splice(0)));
+  const keep = () => { failed = true; picked.unshift(...onTheWay.splice(0)); };
+  document.addEventListener("htmx:error", keep);
+  document.addEventListener("htmx:response:error", keep);
   document.addEventListener("htmx:finally:request", () => {
     busy = false;
     onTheWay = [];
-    setTimeout(sendPicked);
+    if (!failed) setTimeout(sendPicked); // else with the next tap, or when the network is back
+    failed = false;
   });
+  addEventListener("online", sendPicked);
 }
 
 // What was unfolded in the set-up stays so: places are moved one after another.

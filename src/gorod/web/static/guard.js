@@ -5,44 +5,68 @@ import { say } from "./live.js";
 const MS = 350;
 const BOUNCE = 100; // quicker than any finger means it
 const NEAR = 24;
-const REPEATED = '.round, .history button, form[action$="/clock"] button'; // counting up or back, tap by tap
+const KINDS = { // what may be tapped again at once
+  foul: ".foul",
+  clock: 'form[action$="/clock"] :is(button[value^="+"], button[value^="-"])',
+  count: ".round",
+  history: ".history button",
+};
 let changed = 0;
-let last = { x: -1e6, y: -1e6, at: 0 };
-let sent = null; // what is on its way: the button, or whatever else asks for a page
+let last = { x: -1e6, y: -1e6, at: 0, name: "" };
+let sent = null; // what is on its way: its name, and the kind that it is of
 let waiting = []; // what is pressed when its turn comes
 
-function name(button) {
-  return button?.dataset?.again ?? button?.value;
+// What a press means: of a field whose text is taken, the text too.
+function name(one) {
+  const text = one?.form?.querySelector?.("[data-taken]")?.value ?? "";
+  return one?.dataset?.again ?? (one?.name ? `${one.value} ${text}` : one);
+}
+
+function kind(one) {
+  return Object.keys(KINDS).find((key) => one?.matches?.(KINDS[key])) ?? "";
+}
+
+// Counting up or back is meant tap by tap.
+function isRepeated(one) {
+  return ["clock", "count", "history"].includes(kind(one));
 }
 
 // Two people who talk get two fouls quickly; "+" is tapped until the number is right. Everything else belongs to the
 // screen that is about to go, and its host is told to look first.
-function keep(pressed, now) {
-  const same = pressed === sent || (name(pressed) !== undefined && name(pressed) === name(sent));
-  const counts = pressed.matches(REPEATED) ? !same || now - last.at > BOUNCE : pressed.matches(".foul") && !same;
-  if (counts) waiting.push(name(pressed));
-  else say(same ? "twice" : "early");
+function keep(pressed, bounced) {
+  const which = kind(pressed);
+  const known = name(pressed) === sent.name || waiting.some((one) => one.name === name(pressed));
+  const along = which === "foul" ? !known : which && !bounced && (which === sent.kind || (which === "clock" && sent.kind === "foul"));
+  if (along) waiting.push({ name: name(pressed), kind: which });
+  else say(known || bounced ? "twice" : "early");
 }
 
 function pressWaiting() {
+  if (sent || !waiting.length) return;
   const wanted = waiting.shift();
-  if (wanted === undefined || sent) return;
-  const found = [...document.querySelectorAll("button")].find((one) => name(one) === wanted && !one.disabled);
+  const found = [...document.querySelectorAll("button")].find(
+    (one) => !one.disabled && kind(one) === wanted.kind && name(one) === wanted.name);
   if (found) found.click();
   else { waiting = []; say("early"); } // it is not there any more
 }
 
 function watchRequests() {
   document.addEventListener("htmx:before:request", (event) => {
-    sent = event.detail.ctx.request.submitter ?? event.target;
+    const by = event.detail.ctx.request.submitter ?? event.target;
+    sent = { name: name(by), kind: kind(by) };
+    document.documentElement.dataset.sent = "1"; // for tests, as below
   });
   document.addEventListener("htmx:error", () => { waiting = []; });
-  document.addEventListener("htmx:finally:request", () => { sent = null; setTimeout(pressWaiting); });
+  document.addEventListener("htmx:finally:request", () => {
+    sent = null;
+    delete document.documentElement.dataset.sent;
+    setTimeout(pressWaiting);
+  });
 }
 
 function isSecond(event, pressed, now) {
   const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR;
-  return near && now - changed < MS && now - last.at < 900 && !pressed.matches(REPEATED);
+  return near && now - changed < MS && now - last.at < 900 && !isRepeated(pressed);
 }
 
 function guard(event) {
@@ -50,17 +74,18 @@ function guard(event) {
   const pressed = event.target.closest?.("button, a");
   if (!pressed) return;
   const byFinger = event.detail !== 0; // else a key or a script pressed it
-  const early = sent && pressed.matches("button[name]:not(.name-chip), a[href]"); // names wait by themselves
-  const second = !early && byFinger && isSecond(event, pressed, now);
-  if (early) keep(pressed, now);
+  const bounced = byFinger && isRepeated(pressed) && name(pressed) === last.name && now - last.at < BOUNCE;
+  const counts = pressed.matches("a[href]") || (pressed.type === "submit" && pressed.form);
+  const early = sent && counts && !pressed.matches(".name-chip"); // names wait by themselves
+  const second = !early && byFinger && (bounced || isSecond(event, pressed, now));
+  if (early) keep(pressed, bounced);
   if (second) say("twice");
   if (early || second) {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
-  if (second) return;
-  if (!byFinger) return;
-  last = { x: event.clientX, y: event.clientY, at: now };
+  if (!byFinger || second) return;
+  last = { x: event.clientX, y: event.clientY, at: now, name: name(pressed) };
   // A finger leaves no focus behind: Space stays the timer's key and Enter the main button's.
   if (!event.target.closest("input, select, textarea, summary")) setTimeout(() => pressed.blur());
 }

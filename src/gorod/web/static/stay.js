@@ -4,7 +4,8 @@
 let open = [];
 let fouled = false;
 let away = false;
-let step = "";
+let step;
+let address = "";
 
 function read(details) {
   return details.querySelector("summary")?.textContent.replace(/\d+/g, "").trim();
@@ -18,19 +19,28 @@ function findStep() {
   return document.getElementById("screen")?.dataset.step;
 }
 
+function findAddress() {
+  return location.pathname + location.search;
+}
+
 export function keepPanel() {
+  address = findAddress();
   document.addEventListener("click", (event) => { fouled = Boolean(event.target.closest?.(".foul")); }, true);
   document.addEventListener("htmx:before:swap", (event) => {
     step = findStep();
-    away = Boolean(event.detail?.ctx?.sourceElement?.matches?.("a")); // a link leads elsewhere
+    // A link leads elsewhere, and so does the way back.
+    away = Boolean(event.detail?.ctx?.sourceElement?.matches?.("a")) || address !== findAddress();
     open = away ? [] : list("[open]").map(read);
   });
   document.addEventListener("htmx:after:swap", () => {
     const panel = document.querySelector(".panel");
+    const same = step !== undefined && step === findStep();
     if (away) {
       if (panel) panel.scrollTop = 0;
       if (!location.hash) scrollTo(0, 0);
-    } else if (fouled || step === findStep()) for (const one of list("")) one.open ||= open.includes(read(one));
+    } else if (fouled || same) for (const one of list("")) one.open ||= open.includes(read(one));
     else if (panel) panel.scrollTop = 0;
+    fouled = false;
+    setTimeout(() => { address = findAddress(); }); // the address bar may follow
   });
 }
