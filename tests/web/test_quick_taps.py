@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Browser, Locator, Page, Route, expect
 
 from .driver import Host, Server, open_page
 from .test_set_up_by_taps import NAMES, open_set_up, remember
@@ -108,6 +108,32 @@ def test_what_waits_is_forgotten_when_the_network_fails(host: Host) -> None:
     assert (len(held), host.step) == (1, before)
     host.tap(foul(host, 3))
     count_fouls(host, 3, "1 фол")
+
+
+def test_what_is_tapped_on_the_new_screen_waits_for_the_answer_of_the_old_one(host: Host) -> None:
+    """The socket may be quicker than the answer to the tap that made the new screen."""
+    host.deal_random()
+    page, before = host.page, int(host.step)
+    expect(page.locator("html")).not_to_have_attribute("data-fresh", "1")
+    held: list[Route] = []
+
+    def answer_late(route: Route) -> None:
+        if held:
+            route.continue_()
+            return
+        held.append(route)
+        answers.append(route.fetch())
+
+    answers: list[APIResponse] = []
+    page.route("**/do", answer_late)
+    page.locator(".panel .main").click()
+    expect(page.locator("#screen")).to_have_attribute("data-step", str(before + 1))
+    expect(page.locator("html")).not_to_have_attribute("data-fresh", "1")
+    page.locator(".panel .main").click()
+    expect(page.locator("#trouble")).to_be_hidden()
+    assert int(host.step) == before + 1
+    held[0].fulfill(response=answers[0])
+    expect(page.locator("#screen")).to_have_attribute("data-step", str(before + 2))
 
 
 # --- what waits is what was meant ---------------------------------------------------------------------------------

@@ -13,13 +13,13 @@ const KINDS = { // what may be tapped again at once
 };
 let changed = 0;
 let last = { x: -1e6, y: -1e6, at: 0, name: "" };
-let sent = null; // what is on its way: its name, and the kind that it is of
+let sent = null; // what is on its way: its name, the kind that it is of, and the step it was pressed at
 let waiting = []; // what is pressed when its turn comes
 
 // What a press means: of a field whose text is taken, the text too.
 function name(one) {
   const text = one?.form?.querySelector?.("[data-taken]")?.value ?? "";
-  return one?.dataset?.again ?? (one?.name ? `${one.value} ${text}` : one);
+  return one?.dataset?.again ?? one?.href ?? (one?.name ? `${one.value} ${text}` : one);
 }
 
 function kind(one) {
@@ -31,20 +31,25 @@ function isRepeated(one) {
   return ["clock", "count", "history"].includes(kind(one));
 }
 
+function findStep() {
+  return document.getElementById("screen")?.dataset.step;
+}
+
 // Two people who talk get two fouls quickly; "+" is tapped until the number is right. Everything else belongs to the
-// screen that is about to go, and its host is told to look first.
-function keep(pressed, bounced) {
+// screen that is about to go, and its host is told to look first; unless the socket has brought the new one already.
+function keep(pressed) {
   const which = kind(pressed);
   const known = name(pressed) === sent.name || waiting.some((one) => one.name === name(pressed));
-  const along = which === "foul" ? !known : which && !bounced && (which === sent.kind || (which === "clock" && sent.kind === "foul"));
-  if (along) waiting.push({ name: name(pressed), kind: which });
-  else say(known || bounced ? "twice" : "early");
+  const counts = isRepeated(pressed) && (which === sent.kind || (which === "clock" && sent.kind === "foul"));
+  const isNew = !known && !waiting.length && findStep() !== sent.step;
+  if (counts || isNew || (which === "foul" && !known)) waiting.push({ name: name(pressed), kind: which });
+  else say(known ? "twice" : "early");
 }
 
 function pressWaiting() {
   if (sent || !waiting.length) return;
   const wanted = waiting.shift();
-  const found = [...document.querySelectorAll("button")].find(
+  const found = [...document.querySelectorAll("button, a[href]")].find(
     (one) => !one.disabled && kind(one) === wanted.kind && name(one) === wanted.name);
   if (found) found.click();
   else { waiting = []; say("early"); } // it is not there any more
@@ -53,7 +58,7 @@ function pressWaiting() {
 function watchRequests() {
   document.addEventListener("htmx:before:request", (event) => {
     const by = event.detail.ctx.request.submitter ?? event.target;
-    sent = { name: name(by), kind: kind(by) };
+    sent = { name: name(by), kind: kind(by), step: findStep() };
     document.documentElement.dataset.sent = "1"; // for tests, as below
   });
   document.addEventListener("htmx:error", () => { waiting = []; });
@@ -77,9 +82,9 @@ function guard(event) {
   const bounced = byFinger && isRepeated(pressed) && name(pressed) === last.name && now - last.at < BOUNCE;
   const counts = pressed.matches("a[href]") || (pressed.type === "submit" && pressed.form);
   const early = sent && counts && !pressed.matches(".name-chip"); // names wait by themselves
-  const second = !early && byFinger && (bounced || isSecond(event, pressed, now));
-  if (early) keep(pressed, bounced);
+  const second = byFinger && (bounced || isSecond(event, pressed, now));
   if (second) say("twice");
+  else if (early) keep(pressed);
   if (early || second) {
     event.preventDefault();
     event.stopImmediatePropagation();
