@@ -21,11 +21,13 @@ from gorod.web.looks import Looks
 from gorod.web.odds_beside import OddsShown
 from gorod.web.panels import correction as corrections
 from gorod.web.panels.cells import Cell, make_cells, spread_ring
-from gorod.web.panels.day import show_dawn, show_day, show_verdict
+from gorod.web.panels.dawn import show_dawn
+from gorod.web.panels.day import show_day
 from gorod.web.panels.draft import show_deal, show_people, show_settings
 from gorod.web.panels.end import show_over
 from gorod.web.panels.night import Panel, show_meeting, show_night
 from gorod.web.panels.shown import Shown, Tool
+from gorod.web.panels.verdict import show_verdict
 from gorod.web.place import Place, find_place
 from gorod.web.play import Moment, Play
 from gorod.web.render import pad, render
