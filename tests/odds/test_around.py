@@ -7,12 +7,14 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
+from matplotlib.text import Text
 
 from gorod.odds import Deal, OddsError
 from gorod.odds.calibrate import Calibration, calibrate, chance_by_counts, find_p_value
 from gorod.odds.club import Played, read_games
 from gorod.odds.compare import compare
-from gorod.odds.grid import Labels, make_grid, plot_grid
+from gorod.odds.grid import make_grid
+from gorod.odds.poster import Labels, draw_grid, plot_grid
 from gorod.odds.quick import estimate, wait_until_warm
 from gorod.odds.suggest import suggest
 from gorod.rules import RULEBOOKS, load_rulebook
@@ -164,10 +166,31 @@ def test_grid_is_exact_where_only_counts_matter(tmp_path: Path) -> None:
     assert grid.share(10, 3) == 11 / 160
     assert grid.share(3, 3) is None
     assert all(odds.exact for odds in grid.cells.values())
-    labels = Labels("Как часто побеждает город", "днём", "игроков", "мафии", "%")
+    labels = Labels("Как часто побеждает город", "днём", "игроков", "мафии", "%", "Жирным", "{:.2f}".format)
     for name in ("plot.png", "plot.svg", "plot.pdf"):
         plot_grid(grid, labels, [tmp_path / name])
         assert (tmp_path / name).stat().st_size > 5_000
     again = tmp_path / "again.svg"
     plot_grid(grid, labels, [again])
     assert again.read_bytes() == (tmp_path / "plot.svg").read_bytes()
+
+
+@pytest.mark.parametrize("across", [1, 6, 40])
+@pytest.mark.filterwarnings("error")
+def test_nothing_on_a_poster_is_cut_off(across: int) -> None:
+    from matplotlib import pyplot
+
+    deal = Deal(make_rules(), {}, "night")
+    grid = make_grid(deal, range(7, 7 + across), range(1, 4), games=1000)
+    long = " · ".join(["Городская мафия клуба РТУ МИРЭА", "сначала ночь", "если все играют наугад", "всегда: доктор"])
+    figure = draw_grid(
+        grid, Labels("Как часто побеждает город", long, "игроков", "мафии", "%", "Жирным", "{:.2f}".format)
+    )
+    figure.canvas.draw()
+    sheet = figure.bbox
+    for text in figure.findobj(Text):
+        box = text.get_window_extent()
+        if text.get_visible() and text.get_text():
+            assert sheet.x0 <= box.x0 and box.x1 <= sheet.x1, text.get_text()
+            assert sheet.y0 <= box.y0 and box.y1 <= sheet.y1, text.get_text()
+    pyplot.close(figure)

@@ -16,11 +16,13 @@ from msgspec.structs import replace
 from gorod.cli.app import app
 from gorod.odds import cli
 from gorod.odds.answer import Odds
-from gorod.odds.sentences import SENTENCES
 from gorod.odds.simulate import simulate
 from gorod.rules import RULEBOOKS
+from gorod.words.texts import Texts
 from odds.reference import DATA
 
+SOURCES = [path.read_text("utf-8") for path in Path(cli.__file__).parent.parent.rglob("*.py")]
+TEXTS = Texts("en").list_keys("odds")
 PLAIN = ["--rules", "mirea", "--roles", "citizen=7,mafia=3", "--start", "day"]
 
 
@@ -383,18 +385,33 @@ def test_ctrl_c_prints_what_it_has() -> None:
     assert json.loads(out)["games"] > 0
 
 
-def test_both_languages_have_every_sentence() -> None:
-    from string import Formatter
-
-    assert len(SENTENCES) > 100
-    for key, (russian, english) in SENTENCES.items():
-        names = [sorted(name for _, name, _, _ in Formatter().parse(text) if name) for text in (russian, english)]
-        assert names[0] == names[1], key
-        assert russian and english
-
-
 def test_every_fault_has_its_sentence_and_none_is_idle() -> None:
     """A code of a fault that is raised anywhere in the laboratory, and nothing but these."""
-    sources = [path.read_text("utf-8") for path in Path(cli.__file__).parent.parent.rglob("*.py")]
-    raised = {code for text in sources for code in re.findall(r'(?:OddsError|NotFeasible)\(\s*"(\w+)"', text)}
-    assert raised == {key.removeprefix("fault-") for key in SENTENCES if key.startswith("fault-")}
+    raised = {code for text in SOURCES for code in re.findall(r'(?:OddsError|NotFeasible)\(\s*"(\w+)"', text)}
+    told = {key.removeprefix("odds-fault-") for key in TEXTS if key.startswith("odds-fault-")}
+    assert raised == told
+
+
+def test_no_sentence_is_idle() -> None:
+    """Every text is asked for by its name, or belongs to a family that is asked for by what it is about."""
+    named = {word for text in SOURCES for word in re.findall(r'"([a-z][\w-]+)"', text)}
+    families = ("fault-", "note-", "end-", "policy-", "first-")
+    keys = [key.removeprefix("odds-") for key in TEXTS]
+    assert len(keys) > 100
+    assert [key for key in keys if key not in named and not key.startswith(families)] == []
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_numbers_are_written_as_the_language_writes_them(capsys: pytest.CaptureFixture[str], lang: str) -> None:
+    _, out, _ = run(capsys, *PLAIN, "--exact", "--skill", "1.5", "--lang", lang)
+    assert set(re.findall(r"\d([.,])\d", out)) == {"," if lang == "ru" else "."}
+
+
+def test_one_player_is_one_player(capsys: pytest.CaptureFixture[str]) -> None:
+    told = {
+        (lang, players): run(capsys, "--rules", "linch", "--players", str(players), "--lang", lang)[2]
+        for lang in ("ru", "en")
+        for players in (1, 21, 3)
+    }
+    assert "1 игрока;" in told["ru", 1] and "21 игрока;" in told["ru", 21] and "3 игроков;" in told["ru", 3]
+    assert "1 player;" in told["en", 1] and "21 players;" in told["en", 21]

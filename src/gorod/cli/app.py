@@ -38,6 +38,8 @@ JsonOption = Annotated[bool, typer.Option("--json", help=say("opt-json"))]
 Paths = Annotated[list[str], typer.Argument(metavar="PATH…", help=say("opt-paths"))]
 OnePath = Annotated[str, typer.Argument(metavar="PATH", help=say("opt-path"))]
 Book = Annotated[str, typer.Argument(metavar="KEY|FILE", help=say("opt-book"))]
+BOOK = "mirea"
+"""``gorod.rules.DEFAULT_RULEBOOK``, for whose import ``--help`` need not wait."""
 BookOption = Annotated[str, typer.Option("--rules", metavar="KEY|FILE", help=say("opt-book"))]
 PlayersOption = Annotated[int | None, typer.Option("--players", min=1, max=99, help=say("opt-players"))]
 SeedOption = Annotated[int | None, typer.Option("--seed", min=0, help=say("opt-seed"))]
@@ -126,7 +128,7 @@ def check(path: OnePath, json: JsonOption = False, lang: LangOption = None) -> N
 
 @app.command(help=say("deal"))
 def deal(
-    rules: BookOption = "mirea",
+    rules: BookOption = BOOK,
     players: PlayersOption = None,
     seed: SeedOption = None,
     roles: RolesOption = "",
@@ -143,7 +145,7 @@ def deal(
 @app.command(help=say("table"))
 def table(
     path: Annotated[str, typer.Argument(metavar="[PATH]", help=say("opt-path"))] = "",
-    rules: BookOption = "mirea",
+    rules: BookOption = BOOK,
     players: PlayersOption = None,
     seed: SeedOption = None,
     roles: RolesOption = "",

@@ -8,6 +8,7 @@ from importlib.resources import files
 from gorod.cli.speech import open_texts
 from gorod.cli.table import run_table
 from gorod.record import Record, read_record, replay_record
+from gorod.rules import DEFAULT_RULEBOOK
 
 
 def run_evening() -> int:
@@ -31,4 +32,4 @@ def open_evening() -> Record:
         return read_record(source.read_text(encoding="utf-8"), "first_evening.mgn")
     from gorod.cli.dealing import deal_record
 
-    return deal_record("mirea", 10, 1)
+    return deal_record(DEFAULT_RULEBOOK, 10, 1)

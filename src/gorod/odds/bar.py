@@ -40,8 +40,9 @@ class Bar:
             return
         from gorod.odds.tables import percent
 
-        share, half = percent(odds.wins["city"]), percent(odds.stderr["city"] * Z95)
-        self._draw(self.speech.say("running", side=self.speech.side("city"), share=share, half=half), odds.games, total)
+        speech = self.speech
+        share, half = percent(speech, odds.wins["city"]), percent(speech, odds.stderr["city"] * Z95)
+        self._draw(speech.say("running", side=speech.side("city"), share=share, half=half), odds.games, total)
 
     def _draw(self, text: str, done: int, total: int) -> None:
         if not sys.stderr.isatty():

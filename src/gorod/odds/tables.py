@@ -14,9 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from gorod.odds.answer import Odds
-from gorod.odds.calibrate import Calibration, Fit
+from gorod.odds.calibrate import Calibration
 from gorod.odds.compare import Compared
-from gorod.odds.grid import Grid
+from gorod.odds.grid import Grid, is_fair
 from gorod.odds.plan import Deal, OddsError
 from gorod.odds.suggest import Advice, Suggestion
 from gorod.rules.settings import SIDES
@@ -29,6 +29,10 @@ class Speech(Protocol):
 
     def say(self, key: str, **values: object) -> str:
         """A sentence of the laboratory."""
+        ...
+
+    def number(self, value: float, form: str) -> str:
+        """A number as it is written, ``form`` as in ``format``."""
         ...
 
     def role(self, role: str) -> str:
@@ -52,15 +56,11 @@ class Speech(Protocol):
         ...
 
 
-def percent(share: float, digits: int = 2) -> str:
-    """A share in per cent.
-
-    >>> percent(0.06875), percent(0.0), percent(0.00001)
-    ('6.88', '0.00', '<0.01')
-    """
+def percent(speech: Speech, share: float, digits: int = 2) -> str:
+    """A share in per cent: «6,88»; one that is not nothing never shows as 0: «<0,01»."""
     if 0 < share * 100 < 0.5 * 10**-digits:
-        return f"<{10**-digits:.{digits}f}"
-    return f"{share * 100:.{digits}f}"
+        return "<" + speech.number(10**-digits, f".{digits}f")
+    return speech.number(share * 100, f".{digits}f")
 
 
 def list_roles(speech: Speech, counts: dict[str, int]) -> str:
@@ -73,21 +73,32 @@ def list_roles(speech: Speech, counts: dict[str, int]) -> str:
 def describe_play(speech: Speech, deal: Deal) -> str:
     """How it is played: first phase, policy, skill."""
     start = deal.start or deal.rulebook.rules.start.first_phase or "night"
-    text = speech.say("under", start=speech.say(f"start-{start}"), policy=speech.say(f"policy-{deal.policy}"))
-    if deal.skill:
-        weights = sorted(set(deal.skill.values()))
-        alike = len(weights) == 1 and len(deal.skill) > 1
-        shown = f"{weights[0]:g}" if alike else ", ".join(f"{speech.side(s)} {w:g}" for s, w in deal.skill.items())
-        text += " · " + speech.say("with-skill", skill=shown)
-    return text
+    return f"{speech.say(f'first-{start}')} · {describe_policy(speech, deal)}"
+
+
+def describe_policy(speech: Speech, deal: Deal) -> str:
+    """How people choose: policy, and skill where there is one."""
+    text = speech.say(f"policy-{deal.policy}")
+    if not deal.skill:
+        return text
+    weights = set(deal.skill.values())
+    if len(weights) == 1 and len(deal.skill) > 1:
+        shown = speech.number(weights.pop(), "g")
+    else:
+        shown = "; ".join(f"{speech.side(side)} {speech.number(weight, 'g')}" for side, weight in deal.skill.items())
+    return text + " · " + speech.say("with-skill", skill=shown)
+
+
+def _introduce(speech: Speech, deal: Deal) -> Iterable[str | Text]:
+    """Which table is meant, and how it is played."""
+    title = speech.say("title", rules=speech.rules(deal.rulebook), roles=list_roles(speech, deal.counts))
+    yield Text(title, style="bold")
+    yield describe_play(speech, deal)
 
 
 def show_odds(speech: Speech, deal: Deal, odds: Odds) -> Iterable[Table | str | Text]:
     """The whole answer to one question."""
-    yield Text(
-        speech.say("title", rules=speech.rules(deal.rulebook), roles=list_roles(speech, deal.counts)), style="bold"
-    )
-    yield describe_play(speech, deal)
+    yield from _introduce(speech, deal)
     table = _make_table(speech, "col-side", "col-wins", "col-fraction" if odds.exact else "col-interval")
     for side, share in odds.wins.items():
         if side == "draw" and not share:
@@ -96,8 +107,8 @@ def show_odds(speech: Speech, deal: Deal, odds: Odds) -> Iterable[Table | str | 
             fraction = str((odds.fractions or {}).get(side, ""))
             last = fraction if len(fraction) <= LONGEST_FRACTION else ""
         else:
-            last = "–".join(percent(limit) for limit in odds.intervals[side])
-        table.add_row(speech.side(side), percent(share), last)
+            last = "–".join(percent(speech, limit) for limit in odds.intervals[side])
+        table.add_row(speech.side(side), percent(speech, share), last)
     yield table
     yield from _show_game(speech, odds)
     if odds.notes:
@@ -107,23 +118,25 @@ def show_odds(speech: Speech, deal: Deal, odds: Odds) -> Iterable[Table | str | 
     if odds.exact:
         yield Text(speech.say("by-exact"), style="dim")
     else:
-        games = f"{odds.games:,}".replace(",", " ")
-        yield Text(speech.say("by-games", games=games, seconds=f"{odds.seconds:.1f}", seed=odds.seed), style="dim")
+        games, seconds = speech.number(odds.games, ","), speech.number(odds.seconds, ".1f")
+        yield Text(speech.say("by-games", games=games, seconds=seconds, seed=odds.seed), style="dim")
 
 
 def _show_game(speech: Speech, odds: Odds) -> Iterable[str]:
     if odds.length:
         names = ("days", "nights", "executions")
-        text = speech.say("length", **{name: f"{odds.length[name]:.2f}" for name in names})
+        text = speech.say("length", **{name: speech.number(odds.length[name], ".2f") for name in names})
         if "phases_90" in odds.length:
-            tail = {"median": f"{odds.length['phases_median']:.0f}", "most": f"{odds.length['phases_90']:.0f}"}
-            text += speech.say("length-tail", **tail)
+            median, most = round(odds.length["phases_median"]), round(odds.length["phases_90"])
+            text += speech.say("length-tail", median=median, most=most)
         yield text
     if odds.living:
-        roles = ", ".join(f"{speech.role(role)} {percent(share, 1)}" for role, share in odds.living.items())
+        roles = "; ".join(f"{speech.role(role)} {percent(speech, share, 1)}" for role, share in odds.living.items())
         yield speech.say("living", roles=roles)
     if odds.ends:
-        ends = [speech.say(f"end-{phase}", share=percent(shares["all"], 1)) for phase, shares in odds.ends.items()]
+        ends = [
+            speech.say(f"end-{phase}", share=percent(speech, shares["all"], 1)) for phase, shares in odds.ends.items()
+        ]
         yield speech.say("ends", ends=", ".join(ends))
     if odds.endless:
         yield speech.say("endless", count=odds.endless)
@@ -137,19 +150,22 @@ def _make_table(speech: Speech, first: str, *others: str) -> Table:
     return table
 
 
-def show_advice(speech: Speech, advice: Advice, wish: dict[str, float], most: int = 25) -> Iterable[Table | Text]:
+def show_advice(
+    speech: Speech, deal: Deal, advice: Advice, wish: dict[str, float], most: int = 25
+) -> Iterable[Table | str | Text]:
     """The nearest deals, and what each single change moves."""
+    yield from _introduce(speech, deal)
     shown = [advice.base, *(one for one in advice.best if one.changes)]
     first = next(iter(wish))
     singles = sorted(advice.singles, key=lambda one: -abs(one.moves.get(first, 0.0)))[:most]
     sides = _list_sides(one.odds for one in shown)
-    wished = ", ".join(f"{speech.side(side)} {percent(share, 0)} %" for side, share in wish.items())
+    wished = ", ".join(f"{speech.side(side)} {percent(speech, share, 0)} %" for side, share in wish.items())
     yield Text(speech.say("suggest-title", wish=wished), style="bold")
     table = _make_table(speech, "col-change")
     for side in sides:
         table.add_column(f"{speech.side(side)}, %", justify="right")
     for one in shown:
-        table.add_row(_tell_changes(speech, one), *(_show_share(one.odds, side) for side in sides))
+        table.add_row(_tell_changes(speech, one), *(_show_share(speech, one.odds, side) for side in sides))
     yield table
     yield Text(speech.say("suggest-moves"), style="bold")
     moves = _make_table(speech, "col-change")
@@ -157,7 +173,7 @@ def show_advice(speech: Speech, advice: Advice, wish: dict[str, float], most: in
     for side in sides:
         moves.add_column(speech.say("col-move", side=speech.side(side)), justify="right")
     for one in singles:
-        moves.add_row(_tell_changes(speech, one), *(_show_move(one, side) for side in sides))
+        moves.add_row(_tell_changes(speech, one), *(_show_move(speech, one, side) for side in sides))
     yield moves
 
 
@@ -170,12 +186,12 @@ def _list_sides(several: Iterable[Odds]) -> list[str]:
     return [side for side, most in shares.items() if (most > 0 if side == "draw" else most >= 0)]
 
 
-def _show_share(odds: Odds, side: str) -> str:
-    return percent(odds.wins[side], 1) if side in odds.wins else "–"
+def _show_share(speech: Speech, odds: Odds, side: str) -> str:
+    return percent(speech, odds.wins[side], 1) if side in odds.wins else "–"
 
 
-def _show_move(one: Suggestion, side: str) -> str:
-    return f"{one.moves[side] * 100:+.1f}" if side in one.moves else "–"
+def _show_move(speech: Speech, one: Suggestion, side: str) -> str:
+    return speech.number(one.moves[side] * 100, "+.1f") if side in one.moves else "–"
 
 
 def _tell_changes(speech: Speech, one: Suggestion) -> str:
@@ -198,11 +214,12 @@ def _tell_changes(speech: Speech, one: Suggestion) -> str:
 
 def show_compared(
     speech: Speech, deal: Deal, compared: Iterable[Compared], tell_fault: Callable[[OddsError], str]
-) -> Iterable[Table | Text]:
+) -> Iterable[Table | str | Text]:
     """One line a rulebook."""
     compared = list(compared)
     sides = _list_sides(one.odds for one in compared if one.odds)
     yield Text(speech.say("compare-title", roles=list_roles(speech, deal.counts)), style="bold")
+    yield describe_play(speech, deal) if deal.start else describe_policy(speech, deal)
     table = _make_table(speech, "col-rules")
     for side in sides:
         table.add_column(f"{speech.side(side)}, %", justify="right")
@@ -214,55 +231,69 @@ def show_compared(
             fault = tell_fault(one.fault) if one.fault else ""
             table.add_row(speech.rules(one.rulebook), *("–" for _ in sides), "–", fault)
         else:
-            shares = (_show_share(one.odds, side) for side in sides)
-            table.add_row(speech.rules(one.rulebook), *shares, f"{one.odds.length['days']:.1f}", left)
+            shares = (_show_share(speech, one.odds, side) for side in sides)
+            table.add_row(speech.rules(one.rulebook), *shares, speech.number(one.odds.length["days"], ".1f"), left)
     yield table
 
 
-def show_calibration(speech: Speech, found: Calibration, lot: float) -> Iterable[Table | str | Text]:
+def show_calibration(speech: Speech, deal: Deal, found: Calibration, lot: float) -> Iterable[Table | str | Text]:
     """The fitted skill, and season by season."""
     yield Text(speech.say("calibrate-title"), style="bold")
+    yield f"{speech.rules(deal.rulebook)} · {describe_play(speech, deal)}"
     fit = found.fit
     yield speech.say(
         "fit",
-        skill=_number(fit.skill),
-        low=_number(fit.low),
-        high=_number(fit.high),
+        skill=_number(speech, fit.skill),
+        low=_number(speech, fit.low),
+        high=_number(speech, fit.high),
         city=fit.city,
         games=fit.games,
-        share=percent(fit.city / fit.games, 1),
-        expected=percent(fit.expected, 1),
+        share=percent(speech, fit.city / fit.games, 1),
+        expected=percent(speech, fit.expected, 1),
     )
-    yield speech.say("fit-lot", share=percent(lot, 1))
+    yield speech.say("fit-lot", share=percent(speech, lot, 1))
     if len(found.seasons) > 1:
         table = _make_table(speech, "col-season", "col-games", "col-wins", "col-skill", "col-interval")
         for season, one in found.seasons.items():
-            table.add_row(season, str(one.games), percent(one.city / one.games, 1), _number(one.skill), _interval(one))
+            share = percent(speech, one.city / one.games, 1)
+            interval = f"{_number(speech, one.low)}–{_number(speech, one.high)}"
+            table.add_row(season, str(one.games), share, _number(speech, one.skill), interval)
         yield table
-        yield speech.say("stable", stable=found.stable, seasons=len(found.seasons), p=f"{found.p_value:.2f}")
+        p = speech.number(found.p_value, ".2f")
+        yield speech.say("stable", stable=found.stable, seasons=len(found.seasons), p=p)
     if found.skipped:
         yield speech.say("skipped", count=found.skipped)
 
 
-def _number(skill: float) -> str:
-    return "–" if isnan(skill) else "∞" if isinf(skill) else f"{skill:.2f}"
+def _number(speech: Speech, skill: float) -> str:
+    return "–" if isnan(skill) else "∞" if isinf(skill) else speech.number(skill, ".2f")
 
 
-def _interval(fit: Fit) -> str:
-    return f"{_number(fit.low)}–{_number(fit.high)}"
-
-
-def show_grid(speech: Speech, grid: Grid) -> Table:
+def show_grid(speech: Speech, deal: Deal, grid: Grid) -> Iterable[Table | str | Text]:
     """The grid as a table: players across, mafia down."""
-    table = Table(box=box.SIMPLE, pad_edge=False, title=speech.say("grid-title") + ", %", title_justify="left")
+    yield Text(speech.say("grid-title") + ", %", style="bold")
+    yield describe_grid(speech, deal, grid)
+    table = Table(box=box.SIMPLE, pad_edge=False)
     table.add_column(f"{speech.say('grid-up')} \\ {speech.say('grid-across')}")
     for players in grid.players:
         table.add_column(str(players), justify="right")
     for mafia in grid.mafia:
-        cells = []
-        for players in grid.players:
-            share = grid.share(players, mafia)
-            shown = "" if share is None else percent(share, 0 if share >= 0.1 or share == 0 else 1)
-            cells.append(Text(shown, style="bold" if share is not None and 0.45 <= share <= 0.55 else ""))
+        shares = [grid.share(players, mafia) for players in grid.players]
+        cells = ("" if share is None else show_cell(speech, share) for share in shares)
         table.add_row(str(mafia), *cells)
-    return table
+    yield table
+    yield Text(speech.say("grid-foot"), style="dim")
+
+
+def describe_grid(speech: Speech, deal: Deal, grid: Grid) -> str:
+    """Under which rules a grid is played, how, and who is always in."""
+    told = [speech.rules(deal.rulebook), describe_play(speech, deal)]
+    if grid.roles:
+        told.append(speech.say("grid-roles", roles=list_roles(speech, grid.roles)))
+    return " · ".join(told)
+
+
+def show_cell(speech: Speech, share: float) -> Text:
+    """A cell of a grid in per cent: bold where it is fair, with a decimal where it is small."""
+    shown = percent(speech, share, 0 if share >= 0.1 or share == 0 else 1)
+    return Text(shown, style="bold" if is_fair(share) else "")

@@ -8,12 +8,13 @@ It depends on the standard library and msgspec alone and must never know a runni
 """
 
 from gorod.rules.faults import RulebookError, RulebookFault
-from gorod.rules.load import RULEBOOKS, load_rulebook, override
+from gorod.rules.load import DEFAULT_RULEBOOK, RULEBOOKS, load_rulebook, override
 from gorod.rules.rulebook import POINTS, Ability, Composition, Contradiction, Role, Rulebook
 from gorod.rules.settings import DARK_ROLES, ROLES, SETTINGS, SIDES, Rules, read_duration, read_setting
 
 __all__ = [
     "DARK_ROLES",
+    "DEFAULT_RULEBOOK",
     "POINTS",
     "ROLES",
     "RULEBOOKS",

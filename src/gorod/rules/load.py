@@ -22,6 +22,8 @@ BOOKS = Path(__file__).parent / "books"
 
 RULEBOOKS: tuple[str, ...] = tuple((BOOKS / "index.txt").read_text(encoding="utf-8").split())
 """Keys of the shipped rulebooks in the order in which they are offered."""
+DEFAULT_RULEBOOK = "mirea"
+"""What is meant where nobody names a rulebook: a club's evening around a table."""
 
 
 def load_rulebook(source: str | Path) -> Rulebook:

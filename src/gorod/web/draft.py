@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gorod.engine.table import Setup
-from gorod.rules import Rulebook, RulebookError, load_rulebook, override
+from gorod.rules import DEFAULT_RULEBOOK, Rulebook, RulebookError, load_rulebook, override
 from gorod.rules.checks import Deal, StartNote, check_start, compose, presets_for
 
 DealWay = Literal["", "pass", "deck", "manual", "random"]
@@ -58,7 +58,7 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     down again, and the host has not said yet whether the numbers move on by one.
     """
 
-    book: str = "mirea"
+    book: str = DEFAULT_RULEBOOK
     club: str = ""
     overrides: dict[str, Any] = {}
     players: tuple[Player, ...] = ()

@@ -32,7 +32,7 @@ from gorod.odds.cli.shown import (
 )
 from gorod.odds.cli.speech import Faults, Words, say, tell_fault
 from gorod.odds.plan import Deal, OddsError, make_lab_plan
-from gorod.rules import RULEBOOKS
+from gorod.rules import DEFAULT_RULEBOOK, RULEBOOKS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +54,7 @@ odds_app = typer.Typer(
 @odds_app.callback()
 def odds(
     ctx: typer.Context,
-    rules: o.Rules = o.DEFAULT_RULES,
+    rules: o.Rules = DEFAULT_RULEBOOK,
     players: o.Players = None,
     roles: o.Roles = "",
     set_: o.Changes = None,
@@ -134,7 +134,7 @@ def _simulate(deal: Deal, games: int | None, precision: float | None, seed: int,
 
 @odds_app.command("suggest", help=say("help-suggest"))
 def suggest_command(
-    rules: o.Rules = o.DEFAULT_RULES,
+    rules: o.Rules = DEFAULT_RULEBOOK,
     players: o.Players = None,
     roles: o.Roles = "",
     set_: o.Changes = None,
@@ -175,7 +175,7 @@ def suggest_command(
         if json:
             show_json(describe_advice(advice))
         else:
-            show(show_advice(Words(deal.rulebook), advice, wished))
+            show(show_advice(Words(deal.rulebook), deal, advice, wished))
         _end(advice.complete)
 
 
@@ -224,7 +224,7 @@ def compare_command(
 @odds_app.command("calibrate", help=say("help-calibrate"))
 def calibrate_command(
     files: o.Files,
-    rules: o.Rules = o.DEFAULT_RULES,
+    rules: o.Rules = DEFAULT_RULEBOOK,
     set_: o.Changes = None,
     start: o.FirstPhase = None,
     policy: o.Policy = o.LOT,
@@ -248,12 +248,12 @@ def calibrate_command(
         if json:
             show_json(describe_calibration(found))
         else:
-            show(show_calibration(Words(rulebook), found, find_share(deal, played, 1.0, seed)))
+            show(show_calibration(Words(rulebook), deal, found, find_share(deal, played, 1.0, seed)))
 
 
 @odds_app.command("grid", help=say("help-grid"))
 def grid_command(
-    rules: o.Rules = o.DEFAULT_RULES,
+    rules: o.Rules = DEFAULT_RULEBOOK,
     players: o.PlayersRange = "6-20",
     mafia: o.MafiaRange = "1-6",
     roles: o.Roles = "",
@@ -272,7 +272,8 @@ def grid_command(
     speak(lang)
     with Faults():
         from gorod.odds.asking import make_deal, open_book, read_counts, read_range
-        from gorod.odds.grid import check_paths, make_grid
+        from gorod.odds.grid import make_grid
+        from gorod.odds.poster import check_paths
         from gorod.odds.tables import show_grid
 
         check_paths(out or ())
@@ -293,22 +294,27 @@ def grid_command(
         if json:
             show_json(describe_grid(grid))
         else:
-            show([show_grid(Words(rulebook), grid)])
+            show(show_grid(Words(rulebook), deal, grid))
         if out:
             _plot(deal, grid, out)
         _end(grid.complete)
 
 
 def _plot(deal: Deal, grid: Grid, out: list[Path]) -> None:
-    from gorod.odds.grid import Labels, plot_grid
-    from gorod.odds.tables import describe_play, list_roles
+    from gorod.odds.poster import Labels, plot_grid
+    from gorod.odds.tables import describe_grid as describe_for_people
+    from gorod.odds.tables import show_cell
 
     words = Words(deal.rulebook)
-    under = [words.rules(deal.rulebook), describe_play(words, deal)]
-    if grid.roles:
-        under.append(say("grid-roles", roles=list_roles(words, grid.roles)))
-    names = ("grid-title", "grid-across", "grid-up", "grid-scale", "grid-foot")
-    title, *labels = map(say, names)
-    plot_grid(grid, Labels(title, " · ".join(under), *labels), out)
+    labels = Labels(
+        title=say("grid-title"),
+        subtitle=describe_for_people(words, deal, grid),
+        across=say("grid-across"),
+        up=say("grid-up"),
+        scale=say("grid-scale"),
+        foot=say("grid-foot"),
+        cell=lambda share: show_cell(words, share).plain,
+    )
+    plot_grid(grid, labels, out)
     for path in out:
         typer.echo(say("written", path=path), err=True)

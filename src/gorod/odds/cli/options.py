@@ -12,7 +12,6 @@ from typing import Annotated
 import typer
 
 from gorod.odds.cli.speech import say
-from gorod.rules import RULEBOOKS
 
 
 class Start(StrEnum):
@@ -37,7 +36,6 @@ class Lang(StrEnum):
     en = "en"
 
 
-DEFAULT_RULES = RULEBOOKS[0]
 LOT = PolicyName.lot
 
 # the table

@@ -10,9 +10,9 @@ from typing import Any
 import typer
 
 from gorod.cli.faults import BAD_INPUT, FAILED, complain, tell_os_error
-from gorod.cli.sentences import choose_lang, tell
+from gorod.cli.sentences import choose_lang
+from gorod.cli.speech import open_texts
 from gorod.odds.plan import OddsError
-from gorod.odds.sentences import SENTENCES
 from gorod.rules import Rulebook, RulebookError
 from gorod.rules.settings import SETTINGS
 
@@ -24,15 +24,13 @@ FAULTS_TOLD = 10
 
 def say(key: str, **values: object) -> str:
     """A sentence of the laboratory in the language of this process."""
-    return tell(SENTENCES, key, **values)
+    return open_texts().say(f"odds-{key}", **values)
 
 
 class Words:
     """The words of one rulebook in the language of this process."""
 
     def __init__(self, rulebook: Rulebook) -> None:
-        from gorod.cli.speech import open_texts
-
         self.texts = open_texts()
         self.book = rulebook
 
@@ -40,11 +38,21 @@ class Words:
         """A sentence of the laboratory."""
         return say(key, **values)
 
+    def number(self, value: float, form: str) -> str:
+        """A number as it is written in this language; ``form`` as in ``format``.
+
+        >>> from gorod.rules import load_rulebook
+        >>> Words(load_rulebook("noch")).number(1234567, ",").split("\N{NO-BREAK SPACE}")
+        ['1', '234', '567']
+        """
+        written = format(value, form).replace(",", "\N{NO-BREAK SPACE}")
+        return written.replace(".", ",") if choose_lang() == "ru" else written
+
     def role(self, role: str) -> str:
-        """The title of a role."""
+        """The title of a role, with its cases where they are known."""
         from gorod.words.names import name_role
 
-        return str(name_role(self.texts, self.book, role)) if role in self.book.roles else role
+        return name_role(self.texts, self.book, role)
 
     def side(self, side: str) -> str:
         """The name of a side."""
@@ -81,8 +89,7 @@ def tell_fault(fault: OddsError) -> str:
 
         if isinstance(cause, RecordError):
             return tell_record_fault(cause)
-    key = f"fault-{fault.code}"
-    return say(key, **fault.values) if key in SENTENCES else str(fault)
+    return say(f"fault-{fault.code}", **fault.values) if open_texts().knows(f"odds-fault-{fault.code}") else str(fault)
 
 
 class Faults:

@@ -15,7 +15,16 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from gorod.rules import RULEBOOKS, SETTINGS, Rulebook, RulebookError, load_rulebook, override, read_setting
+from gorod.rules import (
+    DEFAULT_RULEBOOK,
+    RULEBOOKS,
+    SETTINGS,
+    Rulebook,
+    RulebookError,
+    load_rulebook,
+    override,
+    read_setting,
+)
 from gorod.rules.clauses import load_clauses, load_readings
 from gorod.web.club import BadClub, list_options, list_questions, read_club, read_title, takes_number, write_club
 from gorod.web.desk import Desk
@@ -131,7 +140,7 @@ async def compare(request: Request) -> Response:
     """Two rulebooks side by side: the settings in which they differ."""
     clubs = await request.app.state.store.read_shelf("club")
     first, second = (request.query_params.get(name, "") for name in ("a", "b"))
-    one, two = _find(first or "mirea", clubs), _find(second or "noch", clubs)
+    one, two = _find(first or DEFAULT_RULEBOOK, clubs), _find(second or RULEBOOKS[0], clubs)
     if one is None or two is None:
         return await _missing(request)
     lang = find_looks(request).lang
@@ -158,8 +167,8 @@ async def compare(request: Request) -> Response:
         two=two,
         rows=rows,
         names=names,
-        a=first or "mirea",
-        b=second or "noch",
+        a=first or DEFAULT_RULEBOOK,
+        b=second or RULEBOOKS[0],
         back="/rules",
         say=say,
     )

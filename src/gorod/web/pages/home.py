@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from gorod.rules import RULEBOOKS, load_rulebook
+from gorod.rules import DEFAULT_RULEBOOK, RULEBOOKS, load_rulebook
 from gorod.store import GameRow
 from gorod.web.again import play_again
 from gorod.web.desk import Desk
@@ -139,7 +139,7 @@ def _read_head(row: GameRow) -> dict[str, Any]:
     except msgspec.MsgspecError:
         head = {}
     if head.get("book") not in RULEBOOKS:
-        head["book"] = "mirea"
+        head["book"] = DEFAULT_RULEBOOK
     return head
 
 
