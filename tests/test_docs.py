@@ -5,6 +5,7 @@ import importlib
 import importlib.util
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from typing import get_args
 
 import pytest
 
+from gorod.cli.app import app
 from gorod.engine.acts import Act, Begin, Close
 from gorod.engine.rulings import RefusalCode
 from gorod.record import read_record
@@ -99,6 +101,28 @@ def test_records_replay(page: Path, tmp_path: Path) -> None:
     code = "import sys; from gorod.cli import main; sys.exit(main())"
     done = subprocess.run([sys.executable, "-c", code, "replay", *map(str, files)], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def find_odds_commands() -> list[str]:
+    """What the pages show of the laboratory and a machine alone can answer."""
+    lines = [
+        line
+        for page in (*READMES, ROOT / "docs" / "odds.md")
+        for block in blocks(page, "sh")
+        for line in block.splitlines()
+    ]
+    return sorted(
+        {line.split("  #")[0].strip() for line in lines if line.startswith("gorod odds") and "://" not in line}
+    )
+
+
+@pytest.mark.parametrize("command", find_odds_commands())
+def test_odds_commands_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(ROOT / "tests" / "odds" / "data" / "club.csv", tmp_path / "games.csv")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as end:
+        app(shlex.split(command)[1:], prog_name="gorod")
+    assert end.value.code == 0
 
 
 def test_the_language_page_shows_every_act() -> None:
