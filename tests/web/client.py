@@ -11,10 +11,12 @@ import msgspec
 from starlette.testclient import TestClient
 
 from gorod.engine.acts import Act
+from gorod.engine.game import Game
 from gorod.store import open_sqlite
 from gorod.web.app import make_app
 from gorod.web.desk import Desk
 from gorod.web.door import Door
+from gorod.web.draft import Draft, Player
 from gorod.web.play import Play, Tap
 
 NAMES = "Anna,Boris,Vera,Stepan,Lena,Pavel,Ulyana,Grisha,Dima,Katya,Zhenya,Zoya,Ilya,Kira,Lev,Maya"
@@ -41,6 +43,12 @@ class Client:
         return play
 
     @property
+    def game(self) -> Game:
+        game = self.play.now.game
+        assert game is not None
+        return game
+
+    @property
     def step(self) -> str:
         return self.field("step")
 
@@ -53,6 +61,12 @@ class Client:
     def note(self) -> str:
         found = re.search(r'<p class="note[^"]*" role="status">(.*?)</p>', self.html, re.S)
         return unescape(re.sub("<[^>]+>", "", found[1])).strip() if found else ""
+
+    @property
+    def panel(self) -> str:
+        """What stands on the panel, as a person reads it."""
+        panel = self.html.partition('<section class="panel"')[2].partition("</section>")[0]
+        return read_text(panel.partition(">")[2])
 
     def enter(self) -> None:
         self.get(f"/in/{self.door.make_link()}")
@@ -88,6 +102,29 @@ class Client:
         self.new_game(book, players)
         self.do("set deal random")
         self.do("start")
+
+    def begin(self, book: str, roles: tuple[str, ...]) -> None:
+        """A game that has begun, with these roles from seat 1 on."""
+        players = tuple(Player(f"Игрок {seat}") for seat in range(1, len(roles) + 1))
+        counts = {role: roles.count(role) for role in roles if role != "citizen"}
+        draft = Draft(players=players, stage="deal", way="manual", roles=roles, counts=counts, book=book)
+        self.key = self.http.portal.call(self.desk.new_game, draft).key  # type: ignore[union-attr]
+        self.get(f"/g/{self.key}")
+        self.do("start")
+
+    def close_until(self, kind: str) -> None:
+        """Close one phase after another until one of that kind has begun."""
+        for _ in range(6):
+            phase = self.game.table.phase
+            if phase is not None and phase.kind == kind and not self.game.table.closed:
+                return
+            self.do("close")
+        raise AssertionError(kind)
+
+
+def read_text(html: str) -> str:
+    """A page as a person reads it."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 @contextmanager

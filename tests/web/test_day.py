@@ -17,8 +17,6 @@ from gorod.engine.acts import (
     Speak,
     TeamOrder,
 )
-from gorod.engine.game import Game
-from gorod.web.draft import Draft, Player
 
 from .client import Client
 from .driver import Host, Server, open_page
@@ -28,35 +26,6 @@ LINCH = ("mafia", "mafia", "don", "sheriff", "doctor", "lover", "maniac", *["cit
 DCCM = ("mafia", "don", "lover", "sheriff", "doctor", "maniac", *["citizen"] * 5)
 MIREA = ("mafia", "mafia", "don", "sheriff", "doctor", *["citizen"] * 7)
 NOCH = ("mafia", "don", "yakuza", "lover", "doctor", "sheriff", "bodyguard", *["citizen"] * 5)
-
-
-def find_game(client: Client) -> Game:
-    game = client.play.now.game
-    assert game is not None
-    return game
-
-
-def start(client: Client, book: str, roles: tuple[str, ...]) -> None:
-    players = tuple(Player(f"Игрок {seat}") for seat in range(1, len(roles) + 1))
-    counts = {role: roles.count(role) for role in roles if role != "citizen"}
-    draft = Draft(players=players, stage="deal", way="manual", roles=roles, counts=counts, book=book)
-    client.key = client.http.portal.call(client.desk.new_game, draft).key  # type: ignore[union-attr]
-    client.get(f"/g/{client.key}")
-    client.do("start")
-
-
-def go_to_day(client: Client) -> None:
-    for _ in range(4):
-        phase = find_game(client).table.phase
-        if phase is not None and phase.kind == "day":
-            return
-        client.do("close")
-    raise AssertionError("no day begins")
-
-
-def read_panel(client: Client) -> str:
-    panel = client.html.partition('<section class="panel"')[2].partition("</section>")[0]
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", panel.partition(">")[2])).split())
 
 
 def find_value(html: str, mark: str) -> str:
@@ -71,21 +40,21 @@ def find_value(html: str, mark: str) -> str:
 
 
 def test_the_night_is_said_in_the_words_of_the_script(client: Client) -> None:
-    start(client, "mirea", MIREA)
+    client.begin("mirea", MIREA)
     client.do("close")
-    assert "Ночь 1. Город засыпает. Все закрывают глаза." in read_panel(client)
+    assert "Ночь 1. Город засыпает. Все закрывают глаза." in client.panel
     client.act(place="call:0:0")
-    assert "Просыпается мафия. 1 2 3 Познакомьтесь. Кто жертва?" in read_panel(client)
+    assert "Просыпается мафия. 1 2 3 Познакомьтесь. Кто жертва?" in client.panel
     client.act(TeamOrder("mafia", 6), place="call:0:1")
-    assert "Мафия засыпает." in read_panel(client)
+    assert "Мафия засыпает." in client.panel
     client.act(place="call:2:0")
-    assert "Просыпается комиссар. 4 Кого проверить?" in read_panel(client)
+    assert "Просыпается комиссар. 4 Кого проверить?" in client.panel
     client.act(Order(4, "check", 1), place="call:2:1")
-    assert "проверка: 1 · покажите жестом" in read_panel(client)
+    assert "проверка: 1 · покажите жестом" in client.panel
 
 
 def test_two_doctors_are_asked_by_their_numbers(client: Client) -> None:
-    start(client, "noch", ("mafia", "don", "doctor", "doctor", *["citizen"] * 6))
+    client.begin("noch", ("mafia", "don", "doctor", "doctor", *["citizen"] * 6))
     client.do("close")
     call = next(n for n in range(6) if client.act(place=f"call:{n}:0") and "Кого лечить?" in client.html)
     for answered, seat in ((0, 3), (1, 4)):
@@ -94,58 +63,58 @@ def test_two_doctors_are_asked_by_their_numbers(client: Client) -> None:
 
 
 def test_whoever_joins_a_team_is_woken_by_a_touch(client: Client) -> None:
-    start(client, "noch", ("mafia", "mafia", "don", "yakuza", "werewolf", "sheriff", *["citizen"] * 6))
+    client.begin("noch", ("mafia", "mafia", "don", "yakuza", "werewolf", "sheriff", *["citizen"] * 6))
     client.do("close")
     client.act(TeamOrder("yakuza", 1))
     client.do("close")
     client.do("close")
     call = next(n for n in range(6) if client.act(place=f"call:{n}:0") and "Просыпается мафия" in client.html)
     assert call is not None
-    assert "Разбудите прикосновением: № 5" in read_panel(client)
+    assert "Разбудите прикосновением: № 5" in client.panel
 
 
 # --- the talk -------------------------------------------------------------------------------------------------------
 
 
 def test_the_talk_says_who_opens_who_is_next_and_what_may_be_done(client: Client) -> None:
-    start(client, "mirea", MIREA)
-    go_to_day(client)
+    client.begin("mirea", MIREA)
+    client.close_until("day")
     client.act(place="talk")
-    panel = read_panel(client)
+    panel = client.panel
     assert "Говорим по кругу, начинает игрок № 1" in panel and "Слово 1" in panel
     assert "Сегодня от одного игрока не больше: 1." in panel, "the limits of the rulebook are in the reminder"
     client.act(Speak(1), place="talk")
-    panel = read_panel(client)
+    panel = client.panel
     assert "Слово 2 Игрок 2" in panel and "1 выставляет: нажмите место. Скажите «Принято»." in panel
     client.do(find_value(client.html, "2 закроет стол"))
-    day = find_game(client).table.day
+    day = client.game.table.day
     assert day is not None and day.closer == 2
-    assert isinstance(find_game(client).acts[-1], Last)
+    assert isinstance(client.game.acts[-1], Last)
 
 
 def test_a_round_that_goes_on_is_not_opened_again(client: Client) -> None:
-    start(client, "mirea", MIREA)
-    go_to_day(client)
+    client.begin("mirea", MIREA)
+    client.close_until("day")
     client.act(Speak(1), place="talk")
     for _ in range(3):
         client.do("foul 1")
-    day = find_game(client).table.day
+    day = client.game.table.day
     assert day is not None and not day.speaking, "the third foul took the speech"
-    assert "Слово: игрок № 2 (Игрок 2)." in read_panel(client)
-    assert "начинает" not in read_panel(client)
+    assert "Слово: игрок № 2 (Игрок 2)." in client.panel
+    assert "начинает" not in client.panel
 
 
 def test_free_nominations_are_two_taps_and_can_be_taken_back(client: Client) -> None:
-    start(client, "noch", NOCH)
-    go_to_day(client)
+    client.begin("noch", NOCH)
+    client.close_until("day")
     client.act(place="talk")
-    assert "Кто выставляет?" in read_panel(client)
+    assert "Кто выставляет?" in client.panel
     assert f'href="/g/{client.key}?tool=nominate&amp;by=3"' in client.html
     client.get(f"/g/{client.key}?tool=nominate&by=3")
     client.do(find_value(client.html, 'data-seat="5"'))
-    assert "Выставлены: 5 ←3" in read_panel(client)
+    assert "Выставлены: 5 ←3" in client.panel
     client.do(find_value(client.html, 'aria-label="3: снять выставление 5"'))
-    day = find_game(client).table.day
+    day = client.game.table.day
     assert day is not None and day.candidates == ()
 
 
@@ -153,69 +122,69 @@ def test_free_nominations_are_two_taps_and_can_be_taken_back(client: Client) -> 
 
 
 def test_the_hands_say_where_the_rest_goes(client: Client) -> None:
-    start(client, "mirea", MIREA)
-    go_to_day(client)
+    client.begin("mirea", MIREA)
+    client.close_until("day")
     client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), place="vote")
-    assert "Кандидаты по порядку: № 5 (Игрок 5) и № 6 (Игрок 6). Руки со стола" in read_panel(client)
+    assert "Кандидаты по порядку: № 5 (Игрок 5) и № 6 (Игрок 6). Руки со стола" in client.panel
     client.act(Hands("vote", 5, number=3), place="vote")
-    panel = read_panel(client)
+    panel = client.panel
     assert "Кандидаты по порядку" not in panel, "that is said once"
     assert "Кто не голосовал (9), того «Итог» отдаст игроку 6." in panel
     assert 'class="main" name="do"' in client.html.partition("foot")[2]
     client.get(f"/g/{client.key}?tool=names&by=6")
     assert client.html.count('class="main"') == 1 and "Спасибо" in client.html
     client.act(Hands("vote", 6, number=4), place="vote")
-    assert "Кто не голосовал (5), того «Итог» отдаст игроку 6." in read_panel(client)
+    assert "Кто не голосовал (5), того «Итог» отдаст игроку 6." in client.panel
     client.do(find_value(client.html, ">Итог"))
-    assert "Голоса: 6 : 9 , 5 : 3" in read_panel(client)
+    assert "Голоса: 6 : 9 , 5 : 3" in client.panel
 
 
 def test_a_vote_without_a_hand_is_not_one_tap_from_its_end(client: Client) -> None:
-    start(client, "noch", NOCH)
-    go_to_day(client)
+    client.begin("noch", NOCH)
+    client.close_until("day")
     client.act(place="vote")
-    assert "Нажмите место, за которое голосуют." in read_panel(client)
+    assert "Нажмите место, за которое голосуют." in client.panel
     assert 'class="main"' not in client.html
 
 
 def test_the_shootout_shows_the_votes_that_led_to_it(client: Client) -> None:
-    start(client, "mirea", MIREA)
-    go_to_day(client)
+    client.begin("mirea", MIREA)
+    client.close_until("day")
     client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), place="vote")
     client.act(Hands("vote", 5, number=6), Hands("vote", 6, number=6), CountVotes(), place="talk")
-    panel = read_panel(client)
+    panel = client.panel
     assert "Перестрелка: № 5 (Игрок 5) и № 6 (Игрок 6). На речь — 30 с" in panel
     assert "Голоса: 5 : 6 , 6 : 6" in panel
 
 
 def test_passes_are_counted_in_the_verdict(client: Client) -> None:
-    start(client, "linch", LINCH)
-    go_to_day(client)
+    client.begin("linch", LINCH)
+    client.close_until("day")
     client.act(*(Ballot(seat, 0) for seat in range(1, 13)), CountVotes(), place="talk")
-    assert "ПАС: 12" in read_panel(client)
+    assert "ПАС: 12" in client.panel
 
 
 def test_a_slow_day_ended_early_leaves_the_executed_his_last_shot(client: Client) -> None:
-    start(client, "forum", FORUM)
-    go_to_day(client)
+    client.begin("forum", FORUM)
+    client.close_until("day")
     client.desk.now = lambda: 1_000_000.0
     client.act(*(Ballot(seat, 4) for seat in (1, 2, 3, 5, 6)), place="vote")
     client.do(find_value(client.html, "data-sure"))
-    assert "Последний выстрел" in read_panel(client)
+    assert "Последний выстрел" in client.panel
     client.do(find_value(client.html, 'data-seat="1"'))
-    table = find_game(client).table
+    table = client.game.table
     assert table.seat(4).out is not None and table.seat(1).out is not None and not table.closed
-    assert "Последний выстрел: 1 Игрок 1" in read_panel(client)
+    assert "Последний выстрел: 1 Игрок 1" in client.panel
 
 
 def test_whoever_is_kept_from_execution_has_a_reason(client: Client) -> None:
-    start(client, "dccm", DCCM)
+    client.begin("dccm", DCCM)
     client.do("close")
     client.act(Order(3, "visit", 7), TeamOrder("mafia", 8))
     client.do("close")
     client.act(Speak(1), Nominate(1, 7), Speak(2), Nominate(2, 9), place="vote")
     client.act(Hands("vote", 7, group="all"), CountVotes(), place="talk")
-    assert "Выбран, но остаётся 7 Почему?" in read_panel(client)
+    assert "Выбран, но остаётся 7 Почему?" in client.panel
     why = re.search(r'<a class="chip" href="([^"]*why/[^"]*)">Почему\?', client.html)
     assert why
     assert "DCCM-22" in client.get(unescape(why[1]))
@@ -225,54 +194,54 @@ def test_whoever_is_kept_from_execution_has_a_reason(client: Client) -> None:
 
 
 def test_the_morning_says_who_left_and_what_must_not_be_said(client: Client) -> None:
-    start(client, "mirea", MIREA)
+    client.begin("mirea", MIREA)
     client.do("close")
     client.act(TeamOrder("mafia", 6))
     client.do("close")
-    panel = read_panel(client)
+    panel = client.panel
     assert "Выбывает игрок № 6 (Игрок 6)." in panel
     assert "От чьей руки и как погибли, не говорите." in panel
 
 
 def test_whoever_was_absent_too_long_leaves_with_the_phase_and_it_is_said(client: Client) -> None:
-    start(client, "forum", FORUM)
-    go_to_day(client)
+    client.begin("forum", FORUM)
+    client.close_until("day")
     clock = [1_000_000.0]
     client.desk.now = lambda: clock[0]
     for _ in range(2):
         clock[0] += 3600
-        living = find_game(client).table.living
+        living = client.game.table.living
         client.act(*(Ballot(seat, living[-1]) for seat in living[:4]), place="vote")
         client.do(find_value(client.html, "data-sure"))
         client.do("close")
         client.do("close")
-    left = [seat.number for seat in find_game(client).table.seats if seat.out and seat.out.reason == "absent"]
+    left = [seat.number for seat in client.game.table.seats if seat.out and seat.out.reason == "absent"]
     assert left
     for seat in left:
-        assert f"Выбывает игрок № {seat} (Игрок {seat}): долгое отсутствие." in read_panel(client)
+        assert f"Выбывает игрок № {seat} (Игрок {seat}): долгое отсутствие." in client.panel
 
 
 def test_the_end_keeps_the_way_on_in_reach_and_the_fouls_in_the_list(client: Client) -> None:
-    start(client, "mirea", MIREA)
-    go_to_day(client)
+    client.begin("mirea", MIREA)
+    client.close_until("day")
     client.do("foul 7")
     client.do("foul 7")
     client.act(Remove(1), Remove(2), Remove(3), place="talk")
-    assert find_game(client).outcome is not None
+    assert client.game.outcome is not None
     foot = client.html.partition('class="stack foot"')[2]
     assert "Те же люди, ещё раз" in foot
-    assert "в игре, 2 фола" in read_panel(client)
+    assert "в игре, 2 фола" in client.panel
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_every_screen_of_the_day_is_in_one_language(client: Client, lang: str) -> None:
     client.http.cookies.set("gorod_looks", f"lang={lang}")
-    start(client, "mirea", MIREA)
-    go_to_day(client)
+    client.begin("mirea", MIREA)
+    client.close_until("day")
     client.act(Speak(1), Nominate(1, 5), place="talk")
     for place in ("dawn", "talk", "vote"):
         client.act(place=place)
-        text = re.sub(r"Игрок \d+", "", read_panel(client))
+        text = re.sub(r"Игрок \d+", "", client.panel)
         other = re.search("[а-яА-Я]" if lang == "en" else r"\b[A-Za-z]{4,}\b", text.replace("mirea", ""))
         assert other is None, (place, text)
 

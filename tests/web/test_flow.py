@@ -9,22 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gorod.engine.acts import Ballot, Close, Execute, Foul, Order, Remove, Revive
-from gorod.engine.game import Game
 from gorod.web.draft import Draft, Player
 from gorod.web.panels.night_script import find_calls
 
-from .client import Client
+from .client import Client, read_text
 from .driver import Host, Server, open_page
-
-
-def find_game(client: Client) -> Game:
-    game = client.play.now.game
-    assert game is not None
-    return game
-
-
-def read_text(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def find_value(html: str, mark: str) -> str:
@@ -32,17 +21,6 @@ def find_value(html: str, mark: str) -> str:
     found = re.search(rf'<button[^>]*value="([^"]*)"[^>]*{mark}', html)
     assert found, mark
     return unescape(found[1])
-
-
-def go_to_day(client: Client, book: str, players: int) -> None:
-    client.start(book, players)
-    for _ in range(6):
-        client.do("close")
-        phase = find_game(client).table.phase
-        assert phase is not None
-        if phase.kind == "day":
-            return
-    raise AssertionError("no day begins")
 
 
 @pytest.fixture
@@ -56,32 +34,34 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
 
 
 def test_the_vote_of_a_slow_day_ends_with_its_verdict_and_asks_before(client: Client) -> None:
-    go_to_day(client, "forum", 12)
+    client.start("forum", 12)
+    client.close_until("day")
     # Not the sheriff: his last shot would come first.
-    one = next(seat for seat in find_game(client).table.seats if seat.role != "sheriff")
+    one = next(seat for seat in client.game.table.seats if seat.role != "sheriff")
     for seat in [seat for seat in range(1, 13) if seat != one.number][:7]:
         client.act(Ballot(seat, one.number), place="vote")
     assert "Голосование ещё идёт" in client.html and "Не проголосовали:" in client.html
     assert "Закончить день сейчас?" in client.html
     assert 'value="close"' not in client.html, "no button of the vote begins the night"
     client.do(find_value(client.html, "data-sure"))
-    game = find_game(client)
+    game = client.game
     assert game.table.closed and game.table.phase is not None and game.table.phase.kind == "day"
     text = read_text(client.html)
     assert f"Стол покидает игрок {one.number} {one.number} {one.name}" in text
     assert f"Голоса: {one.number} : 7" in text
     assert "Что и почему" in text and "Дальше: ночь" in text
     client.do("close")
-    phase = find_game(client).table.phase
+    phase = client.game.table.phase
     assert phase is not None and phase.kind == "night"
 
 
 def test_a_count_names_those_who_have_not_voted(client: Client) -> None:
-    go_to_day(client, "linch", 12)
+    client.start("linch", 12)
+    client.close_until("day")
     for seat in range(1, 12):
         client.act(Ballot(seat, 12), place="vote")
     text = read_text(client.html)
-    name = find_game(client).table.seat(12).name
+    name = client.game.table.seat(12).name
     assert f"Не проголосовал: 12 {name}" in text and "Подвести итог сейчас?" in text
     assert "Закончить день" not in text
     client.act(Ballot(12, 1), place="vote")
@@ -91,7 +71,8 @@ def test_a_count_names_those_who_have_not_voted(client: Client) -> None:
 
 
 def test_a_night_that_comes_early_shows_the_vote_first(client: Client) -> None:
-    go_to_day(client, "linch", 12)
+    client.start("linch", 12)
+    client.close_until("day")
     for seat in range(1, 12):
         client.act(Ballot(seat, 12), place="vote")
     client.act(Ballot(12, 1), place="talk")
@@ -127,7 +108,7 @@ def test_a_start_over_undone_steps_asks_and_can_bring_them_back(client: Client, 
     assert "Отменённые шаги пропадут: 2" in client.html
     assert client.html.index("пропадут: 2") < client.html.index('value="start"')
     client.do("redo 2")
-    assert find_game(client).table.phase is not None
+    assert client.game.table.phase is not None
 
 
 # --- the phone goes round -------------------------------------------------------------------------------------------
@@ -172,10 +153,10 @@ def test_whoever_comes_back_keeps_his_fouls_and_it_is_said(client: Client) -> No
     client.do("close")
     client.do("close")
     for _ in range(8):
-        if find_game(client).table.seat(5).out is not None:
+        if client.game.table.seat(5).out is not None:
             break
         client.act(Foul(5), place="talk")
-    seat = find_game(client).table.seat(5)
+    seat = client.game.table.seat(5)
     assert seat.out is not None and seat.fouls
     client.act(Revive(5), place="talk")
     assert "Его фолы остаются" in client.note and str(seat.fouls) in client.note
@@ -191,7 +172,7 @@ def test_a_game_that_begins_by_day_announces_no_night(client: Client, book: str,
         client.do("close")
         if 'class="game part-dawn' in client.html:
             break
-    assert find_game(client).table.nights == 0
+    assert client.game.table.nights == 0
     assert "объявлять нечего" in client.html
     assert "Ночью никто не умер" not in client.html
 
@@ -201,9 +182,9 @@ def test_a_game_by_messages_speaks_of_no_masks_and_no_sleep(client: Client) -> N
     for _ in range(30):
         text = read_text(client.html).lower()
         assert not re.search(r"маск|просыпается|засыпает|звук", text), text
-        if find_game(client).table.nights and find_game(client).table.phase.kind == "day":  # type: ignore[union-attr]
+        if client.game.table.nights and client.game.table.phase.kind == "day":  # type: ignore[union-attr]
             return
-        phase = find_game(client).table.phase
+        phase = client.game.table.phase
         if phase is not None and phase.kind == "day":
             client.act(Close(), place="verdict")
             client.do("close")
@@ -296,13 +277,14 @@ def test_the_notice_of_a_lost_network_leaves_the_main_button_free(page: Page) ->
 
 
 def test_who_leaves_by_the_last_vote_is_announced_before_the_winner(client: Client) -> None:
-    go_to_day(client, "mirea", 10)
-    game = find_game(client)
+    client.start("mirea", 10)
+    client.close_until("day")
+    game = client.game
     black = [seat.number for seat in game.table.seats if game.rulebook.roles[seat.role].side != "city"]
     for seat in black[1:]:
         client.act(Remove(seat), place="talk")
     client.act(Execute(black[0]), place="vote")
-    assert find_game(client).outcome is not None
+    assert client.game.outcome is not None
     assert "part-verdict" in client.html and "part-over" not in client.html
     assert "Последнее слово" in client.html
     client.do(find_value(client.html, 'data-key="Enter"'))
@@ -312,8 +294,9 @@ def test_who_leaves_by_the_last_vote_is_announced_before_the_winner(client: Clie
 
 
 def test_a_game_that_a_removal_ends_shows_its_end_at_once(client: Client) -> None:
-    go_to_day(client, "mirea", 10)
-    game = find_game(client)
+    client.start("mirea", 10)
+    client.close_until("day")
+    game = client.game
     black = [seat.number for seat in game.table.seats if game.rulebook.roles[seat.role].side != "city"]
     for seat in black:
         client.act(Remove(seat), place="vote")
@@ -323,15 +306,15 @@ def test_a_game_that_a_removal_ends_shows_its_end_at_once(client: Client) -> Non
 def test_a_wrong_check_can_be_corrected_from_where_the_host_stands(client: Client) -> None:
     client.start("mirea", 13)
     client.do("close")
-    sheriff = next(seat.number for seat in find_game(client).table.seats if seat.role == "sheriff")
-    for seat in find_game(client).table.seats:
+    sheriff = next(seat.number for seat in client.game.table.seats if seat.role == "sheriff")
+    for seat in client.game.table.seats:
         if seat.role == "lover":
             client.act(Remove(seat.number), place="dusk")  # else the answer waits for her
-    target = next(seat for seat in find_game(client).table.living if seat != sheriff)
-    calls = find_calls(find_game(client))
+    target = next(seat for seat in client.game.table.living if seat != sheriff)
+    calls = find_calls(client.game)
     call = next(place for place, one in enumerate(calls) if one.role == "sheriff")
     client.act(Order(sheriff, "check", target), place=f"call:{call}:1")
-    step = len(find_game(client).acts)
+    step = len(client.game.acts)
     assert 'class="signs"' in client.html
     client.do(find_value(client.html, 'data-key="b"'))
     text = read_text(client.html)

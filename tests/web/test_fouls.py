@@ -8,18 +8,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gorod.engine.acts import CountVotes, End, Foul, Hands, Nominate, Remove, Speak
-from gorod.engine.game import Game
 
 from .client import Client
 from .driver import SIZES, Host, Server, open_page
 
 PAGES = ["seat/2", "steps", "step/1", "why/1?o=0", "swap?by=1&o=2", "close", "protocol", "?tool=seat", "?tool=names"]
-
-
-def find_game(client: Client) -> Game:
-    game = client.play.now.game
-    assert game is not None
-    return game
 
 
 def list_offered(html: str) -> set[int]:
@@ -31,16 +24,6 @@ def find_part(html: str) -> str:
     found = re.search(r"part-(\w+)", html)
     assert found
     return found[1]
-
-
-def go_to_day(client: Client, book: str = "mirea", players: int = 13) -> None:
-    client.start(book, players)
-    for _ in range(4):
-        phase = find_game(client).table.phase
-        if phase is not None and phase.kind == "day":
-            return
-        client.do("close")
-    raise AssertionError("no day begins")
 
 
 def tap_as_htmx(client: Client, address: str, **fields: object) -> tuple[str, str]:
@@ -62,15 +45,15 @@ def tap_as_htmx(client: Client, address: str, **fields: object) -> tuple[str, st
 
 def check_one_foul(client: Client) -> None:
     """Everybody who is in can get one, nobody else; it changes a count and nothing else."""
-    table = find_game(client).table
+    table = client.game.table
     assert list_offered(client.html) == set(table.living)
     seat = table.living[0]
     before, part, place = table.seat(seat).fouls, find_part(client.html), client.play.now.place
     client.do(f"foul {seat}")
-    assert find_game(client).table.seat(seat).fouls == before + 1
+    assert client.game.table.seat(seat).fouls == before + 1
     assert (find_part(client.html), client.play.now.place) == (part, place)
     client.do("undo")
-    assert find_game(client).table.seat(seat).fouls == before
+    assert client.game.table.seat(seat).fouls == before
 
 
 def test_a_foul_is_one_tap_in_every_phase(client: Client) -> None:
@@ -93,18 +76,19 @@ def test_a_foul_is_one_tap_in_every_phase(client: Client) -> None:
 
 
 def test_a_foul_is_one_tap_through_vote_shootout_lift_and_last_word(client: Client) -> None:
-    go_to_day(client, "mirea", 12)
+    client.start("mirea", 12)
+    client.close_until("day")
     client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), place="talk")
     check_one_foul(client)
     client.act(place="vote")
     check_one_foul(client)
     client.act(Hands("vote", 5, number=6), Hands("vote", 6, number=6), CountVotes(), place="talk")
-    assert find_game(client).table.day.stage == "shootout"  # type: ignore[union-attr]
+    assert client.game.table.day.stage == "shootout"  # type: ignore[union-attr]
     check_one_foul(client)
     client.act(place="vote")
     check_one_foul(client)
     client.act(Hands("revote", 5, number=5), Hands("revote", 6, number=5), CountVotes(), place="vote")
-    assert find_game(client).table.day.stage == "lift"  # type: ignore[union-attr]
+    assert client.game.table.day.stage == "lift"  # type: ignore[union-attr]
     check_one_foul(client)
     client.act(Hands("lift", number=9), CountVotes(), place="vote")
     assert "Последнее слово 5" in client.html
@@ -115,29 +99,31 @@ def test_a_foul_is_one_tap_through_vote_shootout_lift_and_last_word(client: Clie
 
 @pytest.mark.parametrize("address", PAGES)
 def test_a_foul_leaves_what_lies_over_the_table(client: Client, address: str) -> None:
-    go_to_day(client)
+    client.start()
+    client.close_until("day")
     client.act(Speak(1), Nominate(1, 5), place="vote")
     html = client.get(f"/g/{client.key}/{address}".replace("/?", "?"))
-    assert list_offered(html) == set(find_game(client).table.living)
+    assert list_offered(html) == set(client.game.table.living)
     shown = address if address.startswith("?") else f"/{address}"
     where, html = tap_as_htmx(client, shown, do="foul 3")
     assert where == shown
-    assert find_game(client).table.seat(3).fouls == 1
+    assert client.game.table.seat(3).fouls == 1
     assert "фол, всего 1" in client.note
     where, _ = tap_as_htmx(client, shown, do="undo")
     assert where in ("", shown)
-    assert find_game(client).table.seat(3).fouls == 0
+    assert client.game.table.seat(3).fouls == 0
 
 
 def test_a_foul_that_ends_the_game_shows_the_end(client: Client) -> None:
-    go_to_day(client)
-    game = find_game(client)
+    client.start()
+    client.close_until("day")
+    game = client.game
     mafia = [seat.number for seat in game.table.seats if game.rulebook.roles[seat.role].side == "mafia"]
     for seat in mafia[:-1]:
         client.act(Remove(seat), place="talk")
     client.act(Foul(mafia[-1], 3), place="talk")
     where, html = tap_as_htmx(client, "/steps", do=f"foul {mafia[-1]}")
-    assert find_game(client).outcome is not None
+    assert client.game.outcome is not None
     assert where == "" and "part-over" in html
 
 
@@ -150,7 +136,8 @@ def test_a_rulebook_without_fouls_shows_none(client: Client, book: str, players:
 
 
 def test_a_foul_is_refused_to_whoever_is_out_and_nonsense_changes_nothing(client: Client) -> None:
-    go_to_day(client)
+    client.start()
+    client.close_until("day")
     client.act(Remove(4), place="talk")
     assert 4 not in list_offered(client.html)
     before = client.play.lines
@@ -164,15 +151,17 @@ def test_a_foul_is_refused_to_whoever_is_out_and_nonsense_changes_nothing(client
 
 
 def test_the_same_tap_is_one_foul(client: Client) -> None:
-    go_to_day(client)
+    client.start()
+    client.close_until("day")
     step, tap = client.step, client.field("tap")
     client.do("foul 3", step, tap)
     client.do("foul 3", step, tap)
-    assert find_game(client).table.seat(3).fouls == 1
+    assert client.game.table.seat(3).fouls == 1
 
 
 def test_the_label_names_the_seat_and_the_count(client: Client) -> None:
-    go_to_day(client)
+    client.start()
+    client.close_until("day")
     assert 'aria-label="Фол месту 3; сейчас 0 фолов"' in client.html
     client.do("foul 3")
     client.do("foul 3")
@@ -190,7 +179,8 @@ def read_clock(client: Client) -> tuple[str, float]:
 
 @pytest.mark.parametrize("place", ["talk", "dawn", "vote"])
 def test_a_foul_leaves_the_timer_alone(client: Client, place: str) -> None:
-    go_to_day(client)
+    client.start()
+    client.close_until("day")
     client.act(place=place)
     client.post(f"/g/{client.key}/clock", {"do": "start", "what": "last:2", "seconds": "60"})
     client.do("foul 3")
@@ -198,7 +188,8 @@ def test_a_foul_leaves_the_timer_alone(client: Client, place: str) -> None:
 
 
 def test_the_foul_that_costs_the_running_speech_stops_its_timer(client: Client) -> None:
-    go_to_day(client)
+    client.start()
+    client.close_until("day")
     client.act(Speak(1), place="talk")
     for _ in range(2):
         client.do("foul 1")

@@ -51,14 +51,12 @@ def test_no_sentence_stands_in_a_template() -> None:
 def test_every_ruling_opens_its_reason_clause_and_setting(client: Client) -> None:
     client.start("mirea", 13)
     client.do("close")
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     lover = next(seat.number for seat in game.table.seats if seat.role == "lover")
     mafia = next(seat.number for seat in game.table.seats if seat.role == "mafia")
     client.act(Order(lover, "visit", mafia), TeamOrder("mafia", lover), place="closing")
     client.do("close")
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     entry = game.log[-2]
     assert isinstance(game.acts[entry.act], Close)
     assert any(ruling.value == "linked" for ruling in entry.rulings)
@@ -72,8 +70,7 @@ def test_every_ruling_opens_its_reason_clause_and_setting(client: Client) -> Non
 def test_why_is_she_dead_is_one_tap_from_her_seat(client: Client) -> None:
     client.start("mirea", 13)
     client.do("close")
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     red = next(seat.number for seat in game.table.seats if seat.role == "citizen")
     client.act(TeamOrder("mafia", red), place="closing")
     client.do("close")
@@ -89,8 +86,6 @@ def test_a_changed_setting_is_named_as_the_reason(client: Client) -> None:
     client.do("set deal random")
     client.do("start")
     client.do("close")
-    game = client.play.now.game
-    assert game is not None
     page = client.get(f"/g/{client.key}/rules")
     assert "не защищает" in page
 

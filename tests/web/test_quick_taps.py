@@ -23,6 +23,14 @@ def host(browser: Browser, server: Server) -> Iterator[Host]:
     page.context.close()
 
 
+@pytest.fixture
+def night(host: Host) -> Host:
+    """The same host at the beginning of the first night, with the fouls at hand."""
+    host.deal_random()
+    host.tap(host.page.locator(".panel .main"))
+    return host
+
+
 @contextmanager
 def slow_network(page: Page, tapped: Locator) -> Iterator[None]:
     """A tap that is on its way as long as the block lasts."""
@@ -46,33 +54,29 @@ def count_fouls(host: Host, seat: int, count: str) -> None:
     expect(foul(host, seat)).to_have_accessible_name(f"Фол месту {seat}; сейчас {count}")
 
 
-def test_fouls_of_other_seats_wait_for_their_turn(host: Host) -> None:
-    host.deal_random()
-    host.tap(host.page.locator(".panel .main"))
-    before = int(host.step)
-    trouble = host.page.locator("#trouble")
-    with slow_network(host.page, foul(host, 3)):
-        foul(host, 5).click()
-        foul(host, 7).click()
+def test_fouls_of_other_seats_wait_for_their_turn(night: Host) -> None:
+    before = int(night.step)
+    trouble = night.page.locator("#trouble")
+    with slow_network(night.page, foul(night, 3)):
+        foul(night, 5).click()
+        foul(night, 7).click()
         expect(trouble).to_be_hidden()
-        foul(host, 3).click()
+        foul(night, 3).click()
         expect(trouble).to_contain_text(TWICE)
     for seat in (3, 5, 7):
-        count_fouls(host, seat, "1 фол")
-    assert int(host.step) == before + 3
+        count_fouls(night, seat, "1 фол")
+    assert int(night.step) == before + 3
 
 
-def test_what_belongs_to_the_screen_is_not_taken_and_told(host: Host) -> None:
-    host.deal_random()
-    host.tap(host.page.locator(".panel .main"))
-    before = int(host.step)
-    trouble = host.page.locator("#trouble")
-    with slow_network(host.page, foul(host, 3)):
-        host.page.locator(".panel .main").click()
+def test_what_belongs_to_the_screen_is_not_taken_and_told(night: Host) -> None:
+    before = int(night.step)
+    trouble = night.page.locator("#trouble")
+    with slow_network(night.page, foul(night, 3)):
+        night.page.locator(".panel .main").click()
         expect(trouble).to_contain_text(EARLY)
-    count_fouls(host, 3, "1 фол")
+    count_fouls(night, 3, "1 фол")
     expect(trouble).to_contain_text(EARLY)
-    assert int(host.step) == before + 1
+    assert int(night.step) == before + 1
 
 
 def test_taps_that_count_up_all_count(host: Host) -> None:
@@ -92,22 +96,20 @@ def test_a_tap_that_bounces_is_one(host: Host) -> None:
     expect(host.page.locator(".number-row .huge")).to_have_text("11")
 
 
-def test_what_waits_is_forgotten_when_the_network_fails(host: Host) -> None:
-    host.deal_random()
-    host.tap(host.page.locator(".panel .main"))
-    before = host.step
+def test_what_waits_is_forgotten_when_the_network_fails(night: Host) -> None:
+    before = night.step
     held: list[Route] = []
-    host.page.route("**/do", lambda route: held.append(route))
-    with host.page.expect_request("**/do"):
-        foul(host, 3).click()
-    foul(host, 5).click()
+    night.page.route("**/do", lambda route: held.append(route))
+    with night.page.expect_request("**/do"):
+        foul(night, 3).click()
+    foul(night, 5).click()
     held[0].abort()
-    expect(host.page.locator("#trouble")).to_contain_text("Нет связи")
-    host.page.unroute("**/do")
-    count_fouls(host, 5, "0 фолов")
-    assert (len(held), host.step) == (1, before)
-    host.tap(foul(host, 3))
-    count_fouls(host, 3, "1 фол")
+    expect(night.page.locator("#trouble")).to_contain_text("Нет связи")
+    night.page.unroute("**/do")
+    count_fouls(night, 5, "0 фолов")
+    assert (len(held), night.step) == (1, before)
+    night.tap(foul(night, 3))
+    count_fouls(night, 3, "1 фол")
 
 
 def test_what_is_tapped_on_the_new_screen_waits_for_the_answer_of_the_old_one(host: Host) -> None:
@@ -139,15 +141,13 @@ def test_what_is_tapped_on_the_new_screen_waits_for_the_answer_of_the_old_one(ho
 # --- what waits is what was meant ---------------------------------------------------------------------------------
 
 
-def test_a_double_tap_behind_another_tap_is_one_foul(host: Host) -> None:
-    host.deal_random()
-    host.tap(host.page.locator(".panel .main"))
-    with slow_network(host.page, foul(host, 3)):
-        foul(host, 5).dblclick()
-        expect(host.page.locator("#trouble")).to_contain_text(TWICE)
-        host.press_together("5", shift=True)
-    count_fouls(host, 3, "1 фол")
-    count_fouls(host, 5, "1 фол")
+def test_a_double_tap_behind_another_tap_is_one_foul(night: Host) -> None:
+    with slow_network(night.page, foul(night, 3)):
+        foul(night, 5).dblclick()
+        expect(night.page.locator("#trouble")).to_contain_text(TWICE)
+        night.press_together("5", shift=True)
+    count_fouls(night, 3, "1 фол")
+    count_fouls(night, 5, "1 фол")
 
 
 def test_a_bounce_behind_another_tap_is_one(host: Host) -> None:
@@ -175,19 +175,17 @@ def test_a_clock_waits_for_no_other_step(host: Host) -> None:
     assert int(page.locator("#timer").get_attribute("data-length") or 0) == 60
 
 
-def test_two_starts_of_clocks_are_not_one_after_the_other(host: Host) -> None:
-    page = host.page
-    host.deal_random()
-    host.tap(page.locator(".panel .main"))
+def test_two_starts_of_clocks_are_not_one_after_the_other(night: Host) -> None:
+    page = night.page
     page.evaluate(
         """() => document.querySelector(".panel").insertAdjacentHTML("afterbegin", `
           <form method="post" action="/nowhere/clock"><button class="a" name="do" value="start">a</button></form>
           <form method="post" action="/nowhere/clock"><button class="b" name="do" value="start">b</button></form>`)"""
     )
-    with slow_network(page, foul(host, 3)):
+    with slow_network(page, foul(night, 3)):
         page.locator(".panel .a").click()
         expect(page.locator("#trouble")).to_contain_text(EARLY)
-    count_fouls(host, 3, "1 фол")
+    count_fouls(night, 3, "1 фол")
 
 
 def test_names_are_not_asked_for_again_and_again_without_a_network(browser: Browser, server: Server) -> None:
@@ -212,10 +210,8 @@ def test_names_are_not_asked_for_again_and_again_without_a_network(browser: Brow
 # --- what is unfolded ---------------------------------------------------------------------------------------------
 
 
-def test_the_way_back_unfolds_nothing(host: Host) -> None:
-    host.deal_random()
-    host.tap(host.page.locator(".panel .main"))
-    page = host.page
+def test_the_way_back_unfolds_nothing(night: Host) -> None:
+    page = night.page
     game = page.url.split("?")[0]
     page.goto(f"{game}?tool=seat")
     page.locator('#table [data-seat="5"]').click()
@@ -232,10 +228,8 @@ def test_the_way_back_unfolds_nothing(host: Host) -> None:
     expect(page.locator(".panel details[open]")).to_have_count(0)
 
 
-def test_a_link_begins_at_the_top(host: Host) -> None:
-    host.deal_random()
-    host.tap(host.page.locator(".panel .main"))
-    page = host.page
+def test_a_link_begins_at_the_top(night: Host) -> None:
+    page = night.page
     page.goto(f"{page.url.split('?')[0]}/seat/2")
     page.locator(".panel details summary").first.click()
     page.locator(".panel").evaluate("(panel) => { panel.scrollTop = 9999; }")

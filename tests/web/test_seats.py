@@ -85,8 +85,7 @@ def test_a_seat_gets_another_name_and_equal_ones_are_marked(client: Client) -> N
 def test_equal_names_are_marked_after_a_rename_and_in_the_next_game(client: Client) -> None:
     client.start("mirea", 10)
     client.do("rename 3", name=list_names(client)[0])
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     names = [seat.name for seat in game.table.seats]
     assert names[2] == f"{names[0]} (2)" and len(set(names)) == 10
     client.act(End("draw"))
@@ -189,8 +188,7 @@ def test_by_hand_too_the_rest_are_citizens_and_what_is_missing_is_said(client: C
         client.do(f"set role {seat} {role}")
     assert 'id="missing"' not in client.html
     client.do("start")
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     assert [seat.role for seat in game.table.seats] == [*special, *["citizen"] * 6]
 
 

@@ -83,8 +83,7 @@ def test_warnings_do_not_forbid(client: Client) -> None:
     assert "Нестандартные правила" in client.html
     client.do("set deal random")
     client.do("start")
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     assert game.rulebook.changed == {"visit.protects"}
 
 
@@ -114,8 +113,7 @@ def test_a_real_deck_needs_the_special_seats_only(client: Client) -> None:
         assert "disabled>Начать игру" in client.html or 'data-key="Enter" disabled' in client.html
         client.do(f"set role {seat} {role}")
     client.do("start")
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     assert Counter(seat.role for seat in game.table.seats)["citizen"] == 6
 
 
@@ -144,8 +142,7 @@ def test_same_people_again_on_their_chairs_and_with_their_immunities(client: Cli
 
     client.start("mirea", 13)
     client.do("close")
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     red = next(seat for seat in game.table.seats if seat.role == "citizen")
     client.act(TeamOrder("mafia", red.number))
     client.do("close")
@@ -183,8 +180,7 @@ def test_an_immunity_waits_for_a_player_who_skips_a_game(client: Client) -> None
     client.do("set deal random")
     client.do("start")
     client.do("close")
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     victim = next(seat for seat in game.table.seats if seat.role == "citizen")
     client.act(TeamOrder("mafia", victim.number))
     client.do("close")
@@ -397,5 +393,6 @@ def test_numbers_are_read_in_one_place() -> None:
 def test_noting_says_what_to_do(client: Client, way: str) -> None:
     client.new_game()
     client.do(f"set deal {way}")
-    assert {"deck": "в первую ночь", "manual": "жребия нет"}[way] in client.html
+    assert {"deck": "до начала игры", "manual": "жребия нет"}[way] in client.html
+    assert 'value="start" data-key="Enter" disabled' in client.html, "and it is so: the roles come first"
     assert "Начинать нельзя" not in client.html and "Предупреждение" not in client.html  # nothing is noted yet

@@ -153,17 +153,16 @@ def test_two_processes_at_one_file_do_not_write_twice(client: Client, tmp_path_f
 def test_an_early_act_can_be_changed_and_the_rest_is_played_again(client: Client) -> None:
     client.start()
     client.do("close")
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     mafia = [seat.number for seat in game.table.seats if seat.role in ("mafia", "don")]
     red = [seat.number for seat in game.table.seats if seat.role == "citizen"]
     client.act(TeamOrder("mafia", red[0]))
     client.do("close")
-    assert client.play.now.game.table.seat(red[0]).out is not None  # type: ignore[union-attr]
+    assert client.game.table.seat(red[0]).out is not None
     page = client.get(f"/g/{client.key}/step/2?o=" + msgspec.json.encode(TeamOrder("mafia", red[1])).decode())
     assert "Что изменится" in page
     client.do("change 1 " + msgspec.json.encode(TeamOrder("mafia", red[1])).decode())
-    table = client.play.now.game.table  # type: ignore[union-attr]
+    table = client.game.table
     assert table.seat(red[0]).out is None and table.seat(red[1]).out is not None
     assert mafia
 
@@ -171,12 +170,11 @@ def test_an_early_act_can_be_changed_and_the_rest_is_played_again(client: Client
 def test_swapped_roles_replay_the_game(client: Client) -> None:
     client.start()
     client.do("close")
-    game = client.play.now.game
-    assert game is not None
+    game = client.game
     don = next(seat.number for seat in game.table.seats if seat.role == "don")
     red = next(seat.number for seat in game.table.seats if seat.role == "citizen")
     client.do("swap", a=str(don), b=str(red))
-    table = client.play.now.game.table  # type: ignore[union-attr]
+    table = client.game.table
     assert (table.seat(red).role, table.seat(don).role) == ("don", "citizen")
 
 
@@ -188,8 +186,8 @@ def test_acts_carry_the_time_where_the_clocks_need_it(client: Client) -> None:
     client.do("close")
     clock[0] += 3600
     client.do("limit", hours="30")
-    game = client.play.now.game
-    assert game is not None and game.table.day is not None
+    game = client.game
+    assert game.table.day is not None
     assert game.table.now == 3600
     assert game.table.day.limit == 30 * 3600
     clock[0] += 40 * 3600

@@ -5,9 +5,6 @@ from html import unescape
 
 import pytest
 
-from gorod.engine.acts import Close
-from gorod.engine.game import Game
-from gorod.web.draft import Draft, Player
 from gorod.web.place import Place, read_place
 from gorod.web.play import is_place
 
@@ -16,17 +13,6 @@ from .client import Client
 ROLES = ("mafia", "mafia", "don", "sheriff", "doctor", *["citizen"] * 7)
 LINCH = (*ROLES[:5], "lover", "maniac", *["citizen"] * 5)
 NO_DON = ("mafia", "mafia", "mafia", "sheriff", "doctor", *["citizen"] * 7)
-
-
-def find_game(client: Client) -> Game:
-    game = client.play.now.game
-    assert game is not None
-    return game
-
-
-def read_panel(client: Client) -> str:
-    panel = client.html.partition('<section class="panel"')[2].partition("</section>")[0]
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", panel.partition(">")[2])).split())
 
 
 def press(client: Client, mark: str) -> None:
@@ -44,16 +30,8 @@ def tap_seat(client: Client, seat: int) -> None:
 
 def call_team(client: Client, book: str, roles: tuple[str, ...] = ROLES) -> None:
     """A game of these roles that stands at the team's call of the first night."""
-    players = tuple(Player(f"Игрок {seat}") for seat in range(1, len(roles) + 1))
-    counts = {role: roles.count(role) for role in roles if role != "citizen"}
-    draft = Draft(players=players, stage="deal", way="manual", roles=roles, counts=counts, book=book)
-    client.key = client.http.portal.call(client.desk.new_game, draft).key  # type: ignore[union-attr]
-    client.get(f"/g/{client.key}")
-    client.do("start")
-    while find_game(client).table.phase is None or find_game(client).table.phase.kind != "night":  # type: ignore[union-attr]
-        if find_game(client).table.phase is not None and not find_game(client).table.closed:
-            client.act(Close())
-        client.do("close")
+    client.begin(book, roles)
+    client.close_until("night")
     number = next(call for call in range(9) if _asks_the_team(client, call))
     client.act(place=f"call:{number}:0")
 
@@ -68,7 +46,7 @@ def open_each(client: Client) -> None:
 
 
 def orders(client: Client) -> dict[int, int]:
-    night = find_game(client).table.night
+    night = client.game.table.night
     assert night is not None
     return {seat: target for (seat, verb), target in night.orders.items() if verb == "kill"}
 
@@ -80,7 +58,7 @@ def test_an_agreed_order_is_one_tap(client: Client, book: str) -> None:
     tap_seat(client, 6)
     assert client.play.lines == lines + 1
     assert orders(client) == {1: 6, 2: 6, 3: 6}
-    assert "Принято" in read_panel(client)
+    assert "Принято" in client.panel
 
 
 @pytest.mark.parametrize("book", ["noch", "mirea"])
@@ -89,15 +67,15 @@ def test_the_don_decides_and_the_page_says_so(client: Client, book: str) -> None
     open_each(client)
     tap_seat(client, 6)
     assert orders(client) == {1: 6}
-    assert "Мафия выбирает жертву: № 6" in read_panel(client)
+    assert "Мафия выбирает жертву: № 6" in client.panel
     tap_seat(client, 7)
     tap_seat(client, 8)
-    panel = read_panel(client)
+    panel = client.panel
     assert orders(client) == {1: 6, 2: 7, 3: 8}
     assert "Мафия выбирает жертву: № 8" in panel and "Слово главы важнее" in panel
     assert re.search(rf"\[{book} [\w, -]+\]", panel)
     press(client, 'data-key="Enter"')
-    assert "Принято" in read_panel(client) and "№ 8" in read_panel(client)
+    assert "Принято" in client.panel and "№ 8" in client.panel
 
 
 def test_a_split_team_misses_and_the_closing_lists_who_said_what(client: Client) -> None:
@@ -105,10 +83,10 @@ def test_a_split_team_misses_and_the_closing_lists_who_said_what(client: Client)
     open_each(client)
     for target in (6, 7, 6):
         tap_seat(client, target)
-    assert "Мафия промахивается: названы разные цели" in read_panel(client)
-    assert "mirea MA-10" in read_panel(client)
+    assert "Мафия промахивается: названы разные цели" in client.panel
+    assert "mirea MA-10" in client.panel
     client.act(place="closing")
-    panel = read_panel(client)
+    panel = client.panel
     assert "Мафия: 1 выстрел 6, 2 выстрел 7, 3 выстрел 6 — Мафия промахивается" in panel
     assert "Ещё не выбрали: Доктор" in panel, "the team has spoken"
 
@@ -129,7 +107,7 @@ def test_while_the_don_lives_nobody_else_decides(client: Client) -> None:
     call_team(client, "linch", LINCH)
     open_each(client)
     tap_seat(client, 6)
-    panel = read_panel(client)
+    panel = client.panel
     assert "никто не назвал жертву" in panel and "Пока глава жив, решает он один." in panel
 
 
@@ -138,9 +116,9 @@ def test_in_a_forum_game_all_must_name_the_same(client: Client) -> None:
     open_each(client)
     tap_seat(client, 6)
     tap_seat(client, 6)
-    assert "жертву назвали не все" in read_panel(client)
+    assert "жертву назвали не все" in client.panel
     tap_seat(client, 6)
-    assert "Мафия выбирает жертву: № 6" in read_panel(client)
+    assert "Мафия выбирает жертву: № 6" in client.panel
 
 
 def test_one_way_back_one_word_for_all_and_undo(client: Client) -> None:
@@ -149,9 +127,9 @@ def test_one_way_back_one_word_for_all_and_undo(client: Client) -> None:
     tap_seat(client, 6)
     tap_seat(client, 7)
     client.do("undo")
-    assert orders(client) == {1: 6} and "Ход игрока 2" in read_panel(client)
+    assert orders(client) == {1: 6} and "Ход игрока 2" in client.panel
     press(client, "Вместе")
-    assert "Каждый отдельно" in read_panel(client)
+    assert "Каждый отдельно" in client.panel
     tap_seat(client, 9)
     assert orders(client) == {1: 9, 2: 9, 3: 9}
 
