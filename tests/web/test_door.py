@@ -6,6 +6,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from gorod.store import Trouble
+from gorod.web.door import Door
+
 from .client import Client
 
 STRANGE = ["/", "/g/abcd", "/comfort", "/keys", "/rules", "/rules/form/mirea", "/device", "/people"]
@@ -37,6 +40,32 @@ def test_the_secret_is_exchanged_for_a_cookie_that_no_script_reads(client: Clien
     assert device.get("/").status_code == 200
 
 
+def test_a_device_that_comes_again_is_no_other_one(client: Client) -> None:
+    before = dict(client.http.cookies)
+    client.enter()
+    assert dict(client.http.cookies) == before and len(client.door.devices) == 1
+
+
+def test_the_cookie_that_all_programs_once_shared_still_lets_in(client: Client) -> None:
+    device = strange(client)
+    device.cookies.set("gorod_host", client.http.cookies[client.door.cookie])
+    assert device.get("/").status_code == 200
+
+
+def test_where_no_name_can_be_kept_the_cookie_has_the_common_one(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise Trouble("locked")
+
+    async def find_nothing(shelf: str) -> dict[str, object]:
+        return {}
+
+    door = Door(client.desk.store)
+    monkeypatch.setattr(door.store, "read_shelf", find_nothing)
+    monkeypatch.setattr(door.store, "put", fail)
+    client.http.portal.call(door.open)  # type: ignore[union-attr]
+    assert door.cookie == "gorod_host"
+
+
 def test_a_link_for_another_device_works_once(client: Client) -> None:
     secret = client.door.make_link(600)
     for status in (303, 401):
@@ -60,7 +89,7 @@ def test_other_devices_can_be_put_out(client: Client) -> None:
 
 
 def test_no_secret_stands_in_the_file(client: Client, tmp_path: Path) -> None:
-    cookie = client.http.cookies.get("gorod_host")
+    cookie = client.http.cookies.get(client.door.cookie)
     assert cookie
     content = b"".join(path.read_bytes() for path in tmp_path.glob("g.sqlite3*"))
     assert b"device" in content

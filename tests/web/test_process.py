@@ -61,6 +61,26 @@ def test_a_device_that_was_let_in_stays_in_after_a_restart(start_server: Start, 
         assert httpx.get(again.url + "/in/" + server.link.rpartition("/")[2]).status_code == 401, "an old link is shut"
 
 
+def test_two_programs_on_one_computer_do_not_shut_each_other_out(start_server: Start, tmp_path: Path) -> None:
+    """Cookies know no ports."""
+    one, two = start_server(tmp_path / "one.sqlite3"), start_server(tmp_path / "two.sqlite3")
+    with httpx.Client(follow_redirects=True) as http:
+        for server in (one, two, one):
+            assert http.get(server.link).status_code == 200
+        assert [http.get(server.url).status_code for server in (one, two)] == [200, 200]
+        one.kill()
+        again = start_server(tmp_path / "one.sqlite3")  # at another port
+        assert [http.get(server.url).status_code for server in (again, two)] == [200, 200]
+
+
+def test_two_programs_over_one_file_do_not_shut_each_other_out(start_server: Start, tmp_path: Path) -> None:
+    one, two = (start_server(tmp_path / "one.sqlite3") for _ in range(2))
+    with httpx.Client(follow_redirects=True) as http:
+        for server in (one, two):
+            assert http.get(server.link).status_code == 200
+        assert [http.get(server.url).status_code for server in (one, two)] == [200, 200]
+
+
 def test_a_stop_does_not_wait_for_open_pages(start_server: Start) -> None:
     from websockets.sync.client import connect
 
@@ -69,7 +89,7 @@ def test_a_stop_does_not_wait_for_open_pages(start_server: Start) -> None:
         http.get(server.link)
         answer = http.post(server.url + "/new", headers={"origin": server.url})
         path = answer.headers["location"]
-        cookie = f"gorod_host={http.cookies['gorod_host']}"
+        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
         url = server.url.replace("http", "ws") + path + "/live"
         with connect(url, additional_headers={"Cookie": cookie}, origin=server.url):  # type: ignore[arg-type]
             assert server.stop() == 0

@@ -18,18 +18,18 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gorod.store import Store, Trouble
 from gorod.web.desk import Desk
-from gorod.web.door import COOKIE, YEAR, Door, is_same_origin
+from gorod.web.door import YEAR, Door, is_same_origin
 from gorod.web.hub import Hub
 from gorod.web.odds_beside import OddsBeside
 from gorod.web.pages import club, files, game, home, people, settings
 from gorod.web.pages.game import find_looks
-from gorod.web.render import render
+from gorod.web.render import find_static, render
 from gorod.web.texts import load_texts
 
 logger = logging.getLogger(__name__)
@@ -75,7 +75,7 @@ class Guard:
         if changes and not is_same_origin(connection):
             await self._refuse(scope, receive, send, 403)
             return
-        await self._pass(scope, receive, _with_headers(send, is_static=path.startswith("/static/")))
+        await self._pass(scope, receive, _with_headers(send, is_static=path.startswith(f"{find_static()}/")))
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Whatever goes wrong inside, the host reads a page of ours in his language, with a way on."""
@@ -129,14 +129,14 @@ async def _enter(request: Request) -> Response:
         lines = [texts("enter-text")]
         page = render("notice.html", looks, heading=texts("enter-title"), lines=lines, post=post, home="")
         return Response(page, media_type="text/html")
-    cookie = await door.enter(secret)
+    cookie = await door.enter(secret, door.read_cookie(request))
     if cookie is None:
         if door.knows(request):
             return RedirectResponse("/", 303)
         return Response(render("shut.html", looks, status=401), 401, media_type="text/html")
     answer = RedirectResponse("/", 303)
     secure = request.url.scheme == "https"
-    answer.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    answer.set_cookie(door.cookie, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
     return answer
 
 
@@ -199,6 +199,23 @@ async def _on_refused(request: Request, error: Exception) -> Response:
     return Response(page, error.status_code, media_type="text/html")
 
 
+def _list_routes() -> list[BaseRoute]:
+    return [
+        Route("/in/{secret}", _enter, methods=["GET", "POST"]),
+        Route("/healthz", _health),
+        Route("/sw.js", _worker),
+        Route("/manifest.webmanifest", _manifest),
+        Route("/offline", _offline),
+        *home.ROUTES,
+        *game.ROUTES,
+        *(*settings.ROUTES, *club.ROUTES, *people.ROUTES),
+        *files.ROUTES,
+        *game.LATE_ROUTES,
+        Mount(find_static(), StaticFiles(directory=STATIC)),
+        Mount("/static", StaticFiles(directory=STATIC)),  # the icon of the manifest, which has one address only
+    ]
+
+
 def make_app(store: Store, door: Door | None = None, with_odds: bool = True, bound: str = "127.0.0.1") -> Starlette:
     """The application over a store. Every app has one desk and one door; ``bound`` is the address it listens at."""
     door = door or Door(store)
@@ -221,19 +238,7 @@ def make_app(store: Store, door: Door | None = None, with_odds: bool = True, bou
         HTTPException: _on_refused,
     }
     app = Starlette(
-        routes=[
-            Route("/in/{secret}", _enter, methods=["GET", "POST"]),
-            Route("/healthz", _health),
-            Route("/sw.js", _worker),
-            Route("/manifest.webmanifest", _manifest),
-            Route("/offline", _offline),
-            *home.ROUTES,
-            *game.ROUTES,
-            *(*settings.ROUTES, *club.ROUTES, *people.ROUTES),
-            *files.ROUTES,
-            *game.LATE_ROUTES,
-            Mount("/static", StaticFiles(directory=STATIC), name="static"),
-        ],
+        routes=_list_routes(),
         middleware=[Middleware(Guard, door=door)],
         exception_handlers=handlers,
         lifespan=lifespan,

@@ -17,6 +17,8 @@ from starlette.requests import HTTPConnection
 from gorod.store.shape import Store, Trouble
 
 COOKIE = "gorod_host"
+"""How the names of our cookies begin. Cookies know no ports: two programs on one computer would take each other's away,
+so each file of games has a name of its own. Without more it is the name that all had once; it still lets in."""
 YEAR = 365 * 24 * 3600
 GUEST_LINK_SECONDS = 600
 """How long the link for a second device holds."""
@@ -46,11 +48,24 @@ class Door:
         self.store = store
         self.links: dict[str, float | None] = {}
         self.devices: dict[str, float] = {}
+        self.cookie = COOKIE
         self.tell: Callable[[], None] = lambda: None
 
     async def open(self) -> None:
-        """Read which devices were let in before."""
+        """Read which devices were let in before, and by which cookie."""
         self.devices = {name: float(at) for name, at in (await self.store.read_shelf("device")).items()}
+        self.cookie = await self._name_cookie()
+
+    async def _name_cookie(self) -> str:
+        """The name that goes with the file of games: the same after each start, at whichever port."""
+        kept = (await self.store.read_shelf("door")).get("cookie")
+        if kept is None:
+            kept = secrets.token_hex(4)
+            try:
+                await self.store.put("door", "cookie", kept)
+            except Trouble:  # who comes in now must find the way after a restart too
+                return COOKIE
+        return f"{COOKIE}_{kept}"
 
     def make_link(self, seconds: float | None = None) -> str:
         """A new secret for a link; with a number of seconds it holds that long and once."""
@@ -68,8 +83,11 @@ class Door:
             return "host"
         return "once" if until >= time.time() else ""
 
-    async def enter(self, secret: str) -> str | None:
-        """The cookie for a device that came by a link, ``None`` if the link does not hold. Raises Trouble."""
+    async def enter(self, secret: str, carried: str = "") -> str | None:
+        """The cookie for a device that came by a link, ``None`` if the link does not hold. Raises Trouble.
+
+        ``carried`` is the one that it brings along.
+        """
         digest = hash_secret(secret)
         if digest not in self.links:
             return None
@@ -78,26 +96,35 @@ class Door:
             del self.links[digest]
             if until < time.time():
                 return None
-        cookie = secrets.token_urlsafe(24)
         try:
-            await self.store.put("device", hash_secret(cookie), time.time())
+            return await self._let_in(carried)
         except Trouble:
             self.links[digest] = until  # nobody came in: the link is not spent
             raise
+
+    async def _let_in(self, carried: str) -> str:
+        """The cookie of a device that may come in: its own if this file has it, also from another program, else new."""
+        cookie = carried
+        if hash_secret(cookie) not in await self.store.read_shelf("device"):
+            cookie = secrets.token_urlsafe(24)
+            await self.store.put("device", hash_secret(cookie), time.time())
         self.devices[hash_secret(cookie)] = time.time()
         return cookie
 
+    def read_cookie(self, connection: HTTPConnection) -> str:
+        """The cookie that a device carries, "" if it has none of ours."""
+        return connection.cookies.get(self.cookie) or connection.cookies.get(COOKIE, "")
+
     def knows(self, connection: HTTPConnection) -> bool:
         """Whether the request comes from a device that was let in."""
-        cookie = connection.cookies.get(COOKIE)
-        return cookie is not None and hash_secret(cookie) in self.devices
+        return hash_secret(self.read_cookie(connection)) in self.devices
 
     async def close_others(self, connection: HTTPConnection) -> int:
         """Put all other devices out, at once, with the links that nobody has used yet; how many devices.
 
         Raises Trouble if that could not be written down; they are out all the same, and the next try writes it.
         """
-        mine = hash_secret(connection.cookies.get(COOKIE, ""))
+        mine = hash_secret(self.read_cookie(connection))
         others = [digest for digest in self.devices if digest != mine]
         for digest in others:
             del self.devices[digest]

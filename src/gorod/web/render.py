@@ -35,17 +35,21 @@ NOTICE = """{% extends "plain.html" %}
 
 
 @cache
-def _hash_static() -> str:
+def find_static() -> str:
+    """Where the static files are found. The address changes with them, so browsers may keep them for ever.
+
+    It is a folder, so that the modules which a script imports are of the same time as the script.
+    """
     digest = hashlib.sha256()
     for path in sorted((HERE / "static").rglob("*")):
         if path.is_file():
             digest.update(path.read_bytes())
-    return digest.hexdigest()[:10]
+    return f"/static/{digest.hexdigest()[:10]}"
 
 
 def asset(name: str) -> str:
-    """The address of a static file; it changes with the files, so browsers may keep them for ever."""
-    return f"/static/{name}?v={_hash_static()}"
+    """The address of a static file."""
+    return f"{find_static()}/{name}"
 
 
 @cache

@@ -1,6 +1,6 @@
 // A tap counts once, and none is lost without a word. The server refuses double taps by their step; this guards what
 // it cannot know: the button that comes to lie under the finger, and taps made while an earlier one is on its way.
-import { say } from "./live.js";
+import { findStep, say } from "./live.js";
 
 const MS = 350;
 const BOUNCE = 100; // quicker than any finger means it
@@ -29,10 +29,6 @@ function kind(one) {
 // Counting up or back is meant tap by tap.
 function isRepeated(one) {
   return ["clock", "count", "history"].includes(kind(one));
-}
-
-function findStep() {
-  return document.getElementById("screen")?.dataset.step;
 }
 
 // Two people who talk get two fouls quickly; "+" is tapped until the number is right. Everything else belongs to the

@@ -3,6 +3,11 @@ function screen() {
   return document.getElementById("screen");
 }
 
+// The step of the game that stands here; nothing where no game does.
+export function findStep() {
+  return screen()?.dataset.step;
+}
+
 let hiding = 0;
 
 export function say(kind) {
@@ -55,7 +60,7 @@ export function listenLive() {
       location.reload();
       return;
     }
-    const same = String(news.step) === here.dataset.step;
+    const same = String(news.step) === findStep();
     if (same && here.dataset.page === "setup") {
       event.preventDefault();
       layOdds(news.content);

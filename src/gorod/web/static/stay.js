@@ -1,6 +1,8 @@
 // What stays on the panel after a tap. A foul comes in the middle of something else, and the same view may come twice
 // (as the answer, and through the socket): what the host had unfolded and where he had scrolled to stay as they were.
 // Any other tap brings a new thing, and that begins at its top.
+import { findStep } from "./live.js";
+
 let open = [];
 let fouled = false;
 let away = false;
@@ -13,10 +15,6 @@ function read(details) {
 
 function list(which) {
   return [...document.querySelectorAll(`.panel details${which}, .page details${which}`)];
-}
-
-function findStep() {
-  return document.getElementById("screen")?.dataset.step;
 }
 
 function findAddress() {

@@ -1,6 +1,7 @@
 // The shell without a network: static files and the rules are kept; a game's pages never are (they would be stale).
 // The rules, and the forms on which a club decides about them, are fetched before anybody asks: they must open cold.
-const KEEP = "gorod-shell-2";
+const KEEP = "gorod-shell-3";
+const FOR_EVER = /^\/static\/[0-9a-f]{10}\//; // the address changes with the files
 const SHELL = ["/offline"];
 
 self.addEventListener("install", (event) => {
@@ -60,7 +61,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/static/") && url.search) event.respondWith(first(request));
+  if (FOR_EVER.test(url.pathname)) event.respondWith(first(request));
   else if (request.headers.get("hx-request")) {
     if (url.pathname.startsWith("/rules")) event.respondWith(part(event, url));
   } else if (url.pathname.startsWith("/rules")) event.respondWith(fresh(request, true));
