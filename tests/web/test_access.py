@@ -63,7 +63,7 @@ def test_every_screen_of_an_evening(device: Page, server: Server) -> None:
     def look(name: str) -> None:
         # The foot of a panel stays in sight while the rest scrolls under it: each target is judged where it can be
         # scrolled to, at the end, where the foot covers nothing.
-        device.evaluate("document.querySelectorAll('.panel').forEach((one) => { one.scrollTop = one.scrollHeight; })")
+        device.evaluate("document.querySelectorAll('.words').forEach((one) => { one.scrollTop = one.scrollHeight; })")
         found = find_faults(device)
         if found:
             faults[name] = found
@@ -122,7 +122,7 @@ def test_ballots_and_slow_clocks(device: Page) -> None:
     host.deal_random()
     for part in walk(host, 40):
         # As above: each target is judged where it can be scrolled to.
-        device.evaluate("document.querySelectorAll('.panel').forEach((one) => { one.scrollTop = one.scrollHeight; })")
+        device.evaluate("document.querySelectorAll('.words').forEach((one) => { one.scrollTop = one.scrollHeight; })")
         assert find_faults(device) == [], part
         if part == "vote":
             break

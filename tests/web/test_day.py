@@ -273,7 +273,7 @@ def test_a_new_question_begins_at_its_top(browser: Browser, server: Server) -> N
     host.deal_random()
     while host.part != "vote":
         host.tap(page.locator(".panel .main").first)
-    panel = page.locator(".panel")
+    panel = page.locator(".words")
     panel.evaluate("(one) => { one.scrollTop = one.scrollHeight; }")
     assert panel.evaluate("(one) => one.scrollTop") > 50
     host.tap(page.locator("#table button.cell").first)

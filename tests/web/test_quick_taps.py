@@ -232,7 +232,7 @@ def test_a_link_begins_at_the_top(night: Host) -> None:
     page = night.page
     page.goto(f"{page.url.split('?')[0]}/seat/2")
     page.locator(".panel details summary").first.click()
-    page.locator(".panel").evaluate("(panel) => { panel.scrollTop = 9999; }")
+    page.locator(".words").evaluate("(panel) => { panel.scrollTop = 9999; }")
     page.locator('#table [data-seat="1"]').click()
     page.wait_for_url("**/seat/1")
-    assert page.locator(".panel").evaluate("(panel) => panel.scrollTop") == 0
+    assert page.locator(".words").evaluate("(panel) => panel.scrollTop") == 0

@@ -8,6 +8,7 @@ let fouled = false;
 let away = false;
 let step;
 let address = "";
+let unfolding = null; // a fold that was pressed
 
 function read(details) {
   return details.querySelector("summary")?.textContent.replace(/\d+/g, "").trim();
@@ -23,7 +24,13 @@ function findAddress() {
 
 export function keepPanel() {
   address = findAddress();
-  document.addEventListener("click", (event) => { fouled = Boolean(event.target.closest?.(".foul")); }, true);
+  document.addEventListener("click", (event) => {
+    fouled = Boolean(event.target.closest?.(".foul"));
+    unfolding = event.target.closest?.(".words summary")?.parentElement ?? null;
+  }, true);
+  document.addEventListener("toggle", (event) => { // what was asked for is seen without a search
+    if (event.target === unfolding && unfolding.open) unfolding.scrollIntoView({ block: "nearest" });
+  }, true);
   document.addEventListener("htmx:before:swap", (event) => {
     step = findStep();
     // A link leads elsewhere, and so does the way back.
@@ -31,13 +38,13 @@ export function keepPanel() {
     open = away ? [] : list("[open]").map(read);
   });
   document.addEventListener("htmx:after:swap", () => {
-    const panel = document.querySelector(".panel");
+    const words = document.querySelector(".words");
     const same = step !== undefined && step === findStep();
     if (away) {
-      if (panel) panel.scrollTop = 0;
+      if (words) words.scrollTop = 0;
       if (!location.hash) scrollTo(0, 0);
     } else if (fouled || same) for (const one of list("")) one.open ||= open.includes(read(one));
-    else if (panel) panel.scrollTop = 0;
+    else if (words) words.scrollTop = 0;
     fouled = false;
     setTimeout(() => { address = findAddress(); }); // the address bar may follow
   });
