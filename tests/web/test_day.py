@@ -16,6 +16,7 @@ from gorod.engine.acts import (
     Remove,
     Speak,
     TeamOrder,
+    Withdraw,
 )
 
 from .client import Client
@@ -118,7 +119,83 @@ def test_free_nominations_are_two_taps_and_can_be_taken_back(client: Client) -> 
     assert day is not None and day.candidates == ()
 
 
+def test_who_stands_already_is_not_noted_twice_and_it_is_said(client: Client) -> None:
+    """MA-29. The nomination of whoever repeats another's is not spent (MIREA-94)."""
+    client.begin("mirea", MIREA)
+    client.close_until("day")
+    client.act(Speak(1), Nominate(1, 5), place="talk")
+    stale = client.step
+    for seat in (1, 2):
+        if seat == 2:
+            client.act(Speak(2), place="talk")
+        before = client.play.lines
+        client.do(find_value(client.html, 'data-seat="5"'))
+        assert client.play.lines == before
+        assert client.note == "Игрок 5 уже выставлен (кем: 1). Повтор ничего не меняет и не записан."
+    assert "2 выставляет: нажмите место." in client.panel
+    client.do(find_value(client.html, 'data-seat="6"'))
+    assert "Выставлены: 5 ←1 6 ←2" in client.panel and not client.note
+    client.do(find_value(client.html, 'data-seat="5"'), step=stale)
+    assert "Экран устарел" in client.note
+
+
+def test_where_nominations_are_taken_back_a_second_one_counts_and_it_is_said(client: Client) -> None:
+    client.begin("noch", NOCH)
+    client.close_until("day")
+    client.act(Nominate(3, 5), place="talk")
+    before = client.play.lines
+    client.act(Nominate(3, 5), place="talk")
+    assert client.play.lines == before and "уже выставлен (кем: 3)" in client.note
+    client.act(Nominate(4, 5), place="talk")
+    assert "Теперь его выставляют 3, 4" in client.note
+    assert "Выставлены: 5 ←3,4" in client.panel
+    client.act(Withdraw(3, 5), place="talk")
+    assert "Выставлены: 5 ←4" in client.panel, "he stands while one of them holds it"
+
+
+def test_all_have_spoken_is_said_only_where_it_is_so(client: Client) -> None:
+    client.begin("mirea", MIREA)
+    client.close_until("day")
+    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), Hands("vote", 5, number=3), place="talk")
+    assert "Речи окончены: голосование уже началось. Не говорили: 3 4 5 6 7 8 9 10 11 12" in client.panel
+    assert "Все высказались" not in client.panel
+    client.do("undo")
+    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), *(Speak(seat) for seat in range(3, 13)))
+    client.act(Hands("vote", 5, number=3), place="talk")
+    assert "Все высказались." in client.panel and "Не говорили" not in client.panel
+
+
+def test_a_shootout_that_the_host_cut_short_is_not_said_to_be_over(client: Client) -> None:
+    client.begin("mirea", MIREA)
+    client.close_until("day")
+    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6))
+    client.act(Hands("vote", 5, number=6), Hands("vote", 6, number=6), CountVotes())
+    client.act(Speak(5), Hands("revote", 5, number=4), place="talk")
+    assert "Речи окончены: голосование уже началось. Не говорили: 6" in client.panel
+    client.do("undo")
+    client.act(Speak(5), Speak(6), Hands("revote", 5, number=4), place="talk")
+    assert "Все высказались." in client.panel
+
+
 # --- the vote -------------------------------------------------------------------------------------------------------
+
+
+def test_a_vote_says_how_many_have_voted_and_how_many_have_not(client: Client) -> None:
+    client.begin("mirea", MIREA)
+    client.close_until("day")
+    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), place="vote")
+    assert "Проголосовали: 0 · не голосовали: 12" in client.panel
+    client.act(Hands("vote", 5, seats=(1, 2, 3)), place="vote")
+    assert "Проголосовали: 3 · не голосовали: 9" in client.panel
+    client.get(f"/g/{client.key}?tool=names&by=5")
+    assert "Проголосовали: 3 · не голосовали: 9" in client.panel, "those who are ticked already"
+
+
+def test_ballots_are_counted_as_they_come(client: Client) -> None:
+    client.begin("linch", LINCH)
+    client.close_until("day")
+    client.act(Ballot(1, 5), Ballot(2, 6), Ballot(3, 6), Ballot(4, 0), place="vote")
+    assert "Проголосовали: 4 · не голосовали: 8 Голоса: 6 : 2 , 5 : 1 , ПАС: 1" in client.panel
 
 
 def test_the_hands_say_where_the_rest_goes(client: Client) -> None:

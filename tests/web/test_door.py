@@ -52,7 +52,9 @@ def test_the_cookie_that_all_programs_once_shared_still_lets_in(client: Client) 
     assert device.get("/").status_code == 200
 
 
-def test_where_no_name_can_be_kept_the_cookie_has_the_common_one(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_name_can_be_kept_the_cookie_has_the_common_one(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def fail(*_: object) -> None:
         raise Trouble("locked")
 

@@ -113,3 +113,19 @@ def test_every_fold_of_the_morning_of_twenty_is_seen_at_once(device: tuple[Page,
     assert page.locator(".words summary").count() == 2
     for summary in page.locator(".words summary").all():
         expect(summary).to_be_in_viewport(ratio=1)
+
+
+def test_the_count_goes_with_the_ticks(device: tuple[Page, str]) -> None:
+    page = open_game(device, "hands?tool=names&by=6")
+    voted, row = page.locator(".voted"), page.locator("[data-ticked]")
+    expect(voted).to_have_text("Проголосовали: 2 · не голосовали: 17")
+    for seat in (3, 5):
+        page.locator(f'label:has([data-seat="{seat}"])').click()
+    expect(voted).to_have_text("Проголосовали: 4 · не голосовали: 15")
+    expect(row).to_have_text("2")
+    page.locator('label:has([data-seat="5"])').click()
+    expect(voted).to_have_text("Проголосовали: 3 · не голосовали: 16")
+    page.locator('[data-foul="9"]').click()
+    expect(page.locator('[data-foul="9"]')).to_have_accessible_name("Фол месту 9; сейчас 1 фол")
+    expect(voted).to_have_text("Проголосовали: 3 · не голосовали: 16")
+    expect(row).to_have_text("1")

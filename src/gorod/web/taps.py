@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from gorod.engine.acts import SHOWS, Act, Begin, Close, Foul, Hands, Limit, Rename
+from gorod.engine.acts import SHOWS, Act, Begin, Close, Foul, Hands, Limit, Nominate, Rename
 from gorod.engine.game import Game
 from gorod.engine.rulings import Refusal
 from gorod.session.swap import swap_roles
@@ -20,7 +20,7 @@ from gorod.web.play import BadTap, Change, Moment, Play, Seats, Tap, is_place
 from gorod.web.press import read_press
 from gorod.web.where import MOST, read_number
 
-__all__ = ["BadTap", "Fields", "find_seconds", "read_count", "read_tap", "stamp"]
+__all__ = ["BadTap", "Fields", "find_seconds", "is_repeat", "read_count", "read_tap", "stamp"]
 
 LONGEST = 30 * 24
 """Hours of the longest slow day that can be set."""
@@ -158,6 +158,17 @@ _WORDS: Mapping[str, Any] = {
     "rename": _rename,
     "limit": _limit,
 }
+
+
+def is_repeat(game: Game, act: Nominate) -> bool:
+    """Whether a nomination would be accepted and change nothing: the player stands already (MA-29).
+
+    By somebody else it counts where nominations can be taken back: the player then stands while either holds it.
+    """
+    day = game.table.day
+    holders = next((one.by for one in day.candidates if one.seat == act.target), ()) if day else ()
+    same = act.seat in holders or (bool(holders) and not game.rulebook.rules.nominate.withdraw)
+    return same and game.check(act) is None
 
 
 def stamp(moment: Moment, tap: Tap, now: float) -> Tap:

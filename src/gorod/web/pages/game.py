@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gorod.engine.acts import Foul, Offence, Remove, Revive, Speak, Unfoul
+from gorod.engine.acts import Foul, Nominate, Offence, Remove, Revive, Speak, Unfoul
 from gorod.engine.game import Game
 from gorod.store import Trouble
 from gorod.web.desk import Answer, Clock, Desk
@@ -28,7 +28,7 @@ from gorod.web.play import Play, Tap, Unusable, start_body
 from gorod.web.render import render
 from gorod.web.say import Say
 from gorod.web.screen import Around, view
-from gorod.web.taps import BadTap, read_tap
+from gorod.web.taps import BadTap, is_repeat, read_tap
 from gorod.web.texts import load_texts
 from gorod.web.where import MOST, Where, read_number, read_where
 
@@ -118,7 +118,7 @@ async def _take(desk: Desk, play: Play, fields: Any, looks: Looks) -> tuple[Answ
     try:
         body = await _read_body(desk, play, fields, looks)
         if isinstance(body, str):
-            return Answer("nothing", play), body
+            return Answer("nothing" if step == play.lines else "stale", play), body
         answer = await desk.take(play.key, step, tap, body)
     except BadTap:
         # A stale page may name what no longer exists; only a page that is up to date can be wrong.
@@ -131,7 +131,7 @@ async def _take(desk: Desk, play: Play, fields: Any, looks: Looks) -> tuple[Answ
 
 
 def _tell(answer: Answer, body: Any, looks: Looks) -> str:
-    """What the host says aloud after a foul, an offence or a removal."""
+    """What the host says aloud after a foul, an offence or a removal, or has to know after what he tapped."""
     game = answer.play.now.game
     if answer.kind != "done" or game is None or not isinstance(body, Tap):
         return ""
@@ -141,6 +141,9 @@ def _tell(answer: Answer, body: Any, looks: Looks) -> str:
     if kept:
         texts = load_texts(looks.lang)
         return " ".join(texts("revive-fouls", seat=seat.number, count=seat.fouls) for seat in kept)
+    for act in body.acts:
+        if isinstance(act, Nominate) and "," in (holders := _name_holders(game, act.target)):
+            return load_texts(looks.lang)("talk-also", seat=act.target, by=holders)
     if not any(isinstance(act, (Foul, Offence, Remove)) for act in body.acts):
         return ""
     return Say(game, looks.lang).penalties(game.log[-len(body.acts) :])
@@ -158,7 +161,22 @@ async def _read_body(desk: Desk, play: Play, fields: Any, looks: Looks) -> Any:
         if not is_dealt(draft):
             raise BadTap("no page offers the start before the cards are out")
         return start_body(draft)
-    return read_tap(play, fields)
+    body = read_tap(play, fields)
+    return _tell_repeat(play.now.game, body, looks) or body
+
+
+def _tell_repeat(game: Game | None, body: Any, looks: Looks) -> str:
+    """That somebody was put forward before, where saying it again changes nothing; "" for every other tap."""
+    act = body.acts[0] if isinstance(body, Tap) and len(body.acts) == 1 else None
+    if game is None or not isinstance(act, Nominate) or not is_repeat(game, act):
+        return ""
+    return load_texts(looks.lang)("talk-already", seat=act.target, by=_name_holders(game, act.target))
+
+
+def _name_holders(game: Game, target: int) -> str:
+    """Who has put somebody forward, in the order in which they did."""
+    candidates = game.table.day.candidates if game.table.day else ()
+    return ", ".join(str(by) for one in candidates if one.seat == target for by in one.by)
 
 
 async def _follow(desk: Desk, play: Play, body: Any) -> None:
@@ -221,7 +239,7 @@ async def _answer(
 
 
 def _stay(request: Request, play: Play, answer: Answer, ticks: list[str] | None = None) -> Where:
-    """Where a tap leads: back to the table; a refused one, or one of the settings, stays where it was made.
+    """Where a tap leads: back to the table; one that was not taken, or one of the settings, stays where it was made.
 
     So does a foul (``ticks``: the seats ticked meanwhile), whatever lies over the table, unless it ended the game.
     """
@@ -236,7 +254,7 @@ def _stay(request: Request, play: Play, answer: Answer, ticks: list[str] | None 
         return where
     if ticks is not None and play.now.game is not None and play.now.game.outcome is None:
         return where.keep_ticks(ticks)
-    if answer.kind == "refused" and where.tool in ("invite", "names", "nominate"):
+    if answer.kind in ("refused", "nothing") and where.tool in ("invite", "names", "nominate"):
         return where
     return Where(play.key)
 

@@ -17,6 +17,7 @@ from gorod.web.panels.slow_clock import read_clock
 from gorod.web.panels.verdict import order_votes
 from gorod.web.press import go, press
 from gorod.web.say import Say
+from gorod.web.taps import is_repeat
 from gorod.web.where import Where
 from gorod.words.script_day import script_shootout, script_speeches
 
@@ -45,6 +46,7 @@ def show_talk(game: Game, where: Where, say: Say) -> Panel:
         "tally": order_votes(day.tally) if in_shootout else [],
         "guests": day.guests,
         "queue": queue,
+        "unheard": _list_unheard(game, day),
         "next": press(Speak(following), place="talk") if following else "",
         "next_seat": following,
         "to_vote": go("vote"),
@@ -78,6 +80,16 @@ def _list_queue(game: Game) -> tuple[int, ...]:
     if game.rulebook.rules.speech.mode != "rounds":
         return ()
     return tuple(seat for seat in list_speakers(table) if game.check(Speak(seat)) is None)
+
+
+def _list_unheard(game: Game, day: DayState) -> list[int]:
+    """Who had a speech coming and has not held it; the host may begin the vote before they have."""
+    table = game.table
+    if day.stage == "shootout":
+        silenced = not game.rulebook.rules.fouls.silenced_shootout
+        speakers = [seat for seat in day.shootout if not (silenced and is_silenced(table, table.seat(seat)))]
+        return [seat for seat in speakers if seat not in day.defended and table.lives(seat)]
+    return [seat for seat in list_speakers(table) if seat not in day.spoken and table.lives(seat)]
 
 
 # --- nominations --------------------------------------------------------------------------------------------------
@@ -126,6 +138,5 @@ def _may_nominate(game: Game, seat: int) -> bool:
     """Whether this player has a nomination left; by whom is open where nobody speaks and nominating is free."""
     if not seat:
         return game.rulebook.rules.nominate.mode in ("free", "in_speech")
-    day = game.table.day
-    own = {candidate.seat for candidate in day.candidates if seat in candidate.by} if day else set()
-    return any(game.check(Nominate(seat, target)) is None for target in game.table.living if target not in own)
+    acts = (Nominate(seat, target) for target in game.table.living)
+    return any(game.check(act) is None and not is_repeat(game, act) for act in acts)

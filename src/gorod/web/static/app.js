@@ -1,4 +1,4 @@
-// What pages need from a script: keys, timer, guard against the second tap, sound, hold-to-see, wake lock.
+// What pages need from a script: keys, timer, guard against the second tap, running count, sound, hold-to-see, wake lock.
 // It must never know a rule, and every page works (with whole reloads) without it.
 import { watchTimer } from "./timer.js";
 import { listenKeys } from "./keys.js";
@@ -9,6 +9,7 @@ import { listenSound } from "./sound.js";
 import { keepAwake } from "./awake.js";
 import { listenLive } from "./live.js";
 import { listenForm } from "./form.js";
+import { listenTally } from "./tally.js";
 
 guardTaps();
 keepPanel();
@@ -17,6 +18,7 @@ listenHold();
 listenSound();
 listenLive();
 listenForm();
+listenTally();
 watchTimer();
 keepAwake();
 
