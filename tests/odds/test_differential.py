@@ -8,12 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorod.odds import OddsError, kernel, make_lab_plan
-from gorod.odds.differential import Mismatch, compare_random, draw_deal, draw_rulebook, trace_game
+from gorod.odds import Deal, OddsError, kernel, make_lab_plan
+from gorod.odds.differential import (
+    Mismatch,
+    compare_game,
+    compare_random,
+    draw_deal,
+    draw_rulebook,
+    trace_game,
+)
 from gorod.odds.exact import Budget, NotFeasible, solve
 from gorod.odds.pack import TOTALS, pack
 from gorod.odds.simulate import play_games, read_length_error, read_totals
-from gorod.rules import RULEBOOKS
+from gorod.rules import RULEBOOKS, load_rulebook, override
 
 
 @given(st.integers(0, 2**40))
@@ -37,6 +44,20 @@ def test_three_hundred_tables_over_all_rulebooks() -> None:
 def test_many_tables(part: int) -> None:
     for seed in range(10_000):
         compare_random(1_000_000 * (part + 1) + seed)
+
+
+def test_a_turned_werewolf_is_a_head_where_mafiosi_are() -> None:
+    """He becomes an ordinary member, and these rules give a team's word to its ordinary members."""
+    settings = {"team.decides": "head_only", "team.heads": {"mafia": "mafia"}}
+    rulebook = override(load_rulebook("noch"), settings)
+    deal = Deal(rulebook, {"mafia": 1, "don": 1, "werewolf": 1, "lover": 1, "citizen": 2, "maniac": 1}, "night")
+    for seed in range(300):
+        compare_game(deal, seed, 0, None, random.Random(seed))
+    plan = make_lab_plan(deal)
+    exact, totals = solve(plan), play_games(plan, 1, 0, 200_000)
+    for side, share in exact.wins.items():
+        error = sqrt(float(share * (1 - share)) / 200_000)
+        assert abs(read_totals(plan, totals).wins[side] - share) <= 4.5 * error
 
 
 def test_a_difference_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

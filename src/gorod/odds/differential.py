@@ -62,10 +62,10 @@ class Line(Struct, frozen=True):
 # --- random tables ------------------------------------------------------------------------------------------------
 
 
-def draw_rulebook(chance: random.Random, changes: int = 6) -> Rulebook:
+def draw_rulebook(chance: random.Random) -> Rulebook:
     """One of the rulebooks with some settings drawn anew, as far as the result is a rulebook at all."""
     rulebook = load_rulebook(chance.choice(sorted(RULEBOOKS)))
-    for path in chance.sample(sorted(PLAYED), chance.randint(0, changes)):
+    for path in chance.sample(sorted(PLAYED), chance.randint(0, chance.choice((6, 6, 24)))):
         try:
             rulebook = override(rulebook, {path: _draw_value(chance, path, rulebook)})
         except RulebookError:
@@ -100,8 +100,10 @@ def _draw_value(chance: random.Random, path: str, rulebook: Rulebook) -> Any:
 
 
 def draw_deal(chance: random.Random, rulebook: Rulebook, most: int = 14) -> Deal:
-    """Random roles of that rulebook, a policy, and now and then somebody immune."""
+    """Random roles of that rulebook, often of a few that meet again and again, a policy, now and then an immunity."""
     roles = sorted(rulebook.roles)
+    if chance.random() < 0.5:
+        roles = chance.sample(roles, min(len(roles), chance.randint(2, 5)))
     counts: dict[str, int] = {}
     for _ in range(chance.randint(3, most)):
         role = chance.choice(roles)

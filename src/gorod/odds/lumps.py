@@ -84,6 +84,7 @@ class Solver:
         self.known: dict[tuple[bool, int, Position], Value] = {}
         self.open: set[tuple[bool, int, Position]] = set()
         self.has_blocks = bool(plan.visitors and plan.blockable)
+        self.has_deciding_heads = self.has_blocks and plan.options["decides"] == 1
         self.weights = self._scale_weights()
         self.start = self._lump()
         self.marks = self._place_marks()
@@ -113,11 +114,7 @@ class Solver:
         for kind in list(self.kinds):
             if kind.wolf:
                 for side in (1, 2):
-                    self.kinds.append(
-                        kind._replace(
-                            side=side, wolf=False, blockable=self.has_blocks and plan.wolf_blockable[side - 1]
-                        )
-                    )
+                    self.kinds.append(self._turn(kind, side))
         self.turned = {
             kind: [k for k, other in enumerate(self.kinds) if other.role == "werewolf" and not other.wolf]
             for kind, held in enumerate(self.kinds)
@@ -125,10 +122,18 @@ class Solver:
         }
         return tuple(sorted(((kind, 0), number) for kind, number in counts.items()))
 
+    def _turn(self, kind: Kind, side: int) -> Kind:
+        """What a werewolf of that kind is in the team that he joins."""
+        return kind._replace(
+            side=side,
+            wolf=False,
+            blockable=self.has_blocks and self.plan.wolf_blockable[side - 1],
+            head=self.has_deciding_heads and self.plan.wolf_heads[side - 1],
+        )
+
     def _describe(self, seat: int, verbs: tuple[str, ...]) -> Kind:
         plan, bit = self.plan, 1 << seat
         side = next(side for side, mask in enumerate(plan.side_masks) if mask & bit)
-        heads = self.has_blocks and plan.options["decides"] == 1 and (plan.heads[0] | plan.heads[1]) & bit
         wolf = bool(plan.wolves & bit)
         shooter = bool(plan.options["last_shot"]) and plan.seats[seat] == "sheriff"
         apart = bool(verbs) or wolf or shooter
@@ -142,7 +147,7 @@ class Solver:
             immune=bool(plan.immune & bit),
             wolf=wolf,
             ripper=bool(plan.rippers & bit),
-            head=bool(heads),
+            head=self.has_deciding_heads and bool((plan.heads[0] | plan.heads[1]) & bit),
             dutiful=bool(verbs) and bool(plan.dutiful & bit) and plan.options["missed_limit"] > 0,
             shooter=shooter,
         )

@@ -24,7 +24,7 @@ _NUMBERS = (
     "sheriff_one", "priest_check", "priest_shot", "priest_any_later", "priest_one", "decides", "missed_limit",
     "both_yakuza", "nights", "days", "last_shot", "against", "maniac_others", "maniac_city", "two_others",
     "posthumous", "dead_draw", "order", "cures", "survives", "before", "city_needs", "parity_needs",
-    "wolf_blockable", "wolf_dutiful", "actors", "search_after", "any_maniac", "roles",
+    "wolf_blockable", "wolf_dutiful", "wolf_heads", "actors", "search_after", "any_maniac", "roles",
 )  # fmt: skip
 PLACE: dict[str, int] = {name: place for place, name in enumerate(_NUMBERS)}
 
@@ -145,6 +145,7 @@ def _collect_numbers(plan: Plan) -> dict[str, Any]:
         "parity_needs": sum(1 << side for side in plan.parity_needs_out),
         "wolf_blockable": _bits(plan.wolf_blockable),
         "wolf_dutiful": _bits(plan.wolf_dutiful),
+        "wolf_heads": _bits(plan.wolf_heads),
         "any_maniac": plan.side_masks[3] != 0,
         "roles": len(plan.roles),
     }

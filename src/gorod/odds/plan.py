@@ -83,6 +83,8 @@ class Plan(Struct, frozen=True):
     wolf_blockable: tuple[bool, bool]
     dutiful: int
     wolf_dutiful: tuple[bool, bool]
+    wolf_heads: tuple[bool, bool]
+    """A werewolf that turned is an ordinary member of his team, whom the rules may name as its head."""
     immortals: int
     immune: int
     options: dict[str, int]
@@ -293,6 +295,7 @@ def _read_roles(rulebook: Rulebook, seats: tuple[str, ...]) -> dict[str, Any]:
         "wolf_blockable": ("mafia" in blocks, "yakuza" in blocks),
         "dutiful": sum(1 << seat for seat, role in enumerate(seats) if may_act(role)),
         "wolf_dutiful": (may_act("mafia"), may_act("yakuza")),
+        "wolf_heads": (heads.get("mafia") == "mafia", heads.get("yakuza") == "yakuza"),
         "immortals": _mask(seats, "immortal"),
     }
 

@@ -26,6 +26,7 @@ from gorod.odds.kernel.places import (
     M_HEADS,
     M_IMMORTALS,
     M_RIPPERS,
+    M_WOLVES,
     MAFIA,
     N_GUARDS,
     N_PRIESTS,
@@ -46,6 +47,7 @@ from gorod.odds.kernel.places import (
     TWICE,
     VISIT,
     VISITING,
+    WOLF_HEADS,
     ZERO,
 )
 from gorod.odds.machine import inner, rare
@@ -72,6 +74,8 @@ def _collect_targets(G, rank, alive, blocked):
         members = alive & G[MAFIA + rank]
         able = members & free
         heads = members & G[M_HEADS + rank]
+        if G[WOLF_HEADS] >> rank & 1:
+            heads |= members & G[M_WOLVES]
         if target < 0 or able == 0 or (G[BLOCK_TEAM] and able != members):
             pass
         elif G[DECIDES] != 1 or heads == 0 or heads & free:

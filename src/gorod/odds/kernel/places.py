@@ -70,6 +70,7 @@ PARITY_NEEDS = PLACE["parity_needs"]
 ANY_MANIAC = PLACE["any_maniac"]
 WOLF_BLOCKABLE = PLACE["wolf_blockable"]
 WOLF_DUTIFUL = PLACE["wolf_dutiful"]
+WOLF_HEADS = PLACE["wolf_heads"]
 SEARCH_AFTER = PLACE["search_after"]
 N_ACTORS = PLACE["actors"]
 
