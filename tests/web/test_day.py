@@ -29,6 +29,13 @@ MIREA = ("mafia", "mafia", "don", "sheriff", "doctor", *["citizen"] * 7)
 NOCH = ("mafia", "don", "yakuza", "lover", "doctor", "sheriff", "bodyguard", *["citizen"] * 5)
 
 
+def go_to_vote(client: Client) -> None:
+    """The first day of twelve: 1 and 2 have spoken and put forward 5 and 6."""
+    client.begin("mirea", MIREA)
+    client.close_until("day")
+    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), place="vote")
+
+
 def find_value(html: str, mark: str) -> str:
     """What the button with that mark or text sends."""
     for value, rest in re.findall(r'<button[^>]*?value="([^"]*)"([^>]*>.*?)</button>', html, re.S):
@@ -154,21 +161,18 @@ def test_where_nominations_are_taken_back_a_second_one_counts_and_it_is_said(cli
 
 
 def test_all_have_spoken_is_said_only_where_it_is_so(client: Client) -> None:
-    client.begin("mirea", MIREA)
-    client.close_until("day")
-    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), Hands("vote", 5, number=3), place="talk")
+    go_to_vote(client)
+    client.act(Hands("vote", 5, number=3), place="talk")
     assert "Речи окончены: голосование уже началось. Не говорили: 3 4 5 6 7 8 9 10 11 12" in client.panel
     assert "Все высказались" not in client.panel
     client.do("undo")
-    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), *(Speak(seat) for seat in range(3, 13)))
+    client.act(*(Speak(seat) for seat in range(3, 13)))
     client.act(Hands("vote", 5, number=3), place="talk")
     assert "Все высказались." in client.panel and "Не говорили" not in client.panel
 
 
 def test_a_shootout_that_the_host_cut_short_is_not_said_to_be_over(client: Client) -> None:
-    client.begin("mirea", MIREA)
-    client.close_until("day")
-    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6))
+    go_to_vote(client)
     client.act(Hands("vote", 5, number=6), Hands("vote", 6, number=6), CountVotes())
     client.act(Speak(5), Hands("revote", 5, number=4), place="talk")
     assert "Речи окончены: голосование уже началось. Не говорили: 6" in client.panel
@@ -181,9 +185,7 @@ def test_a_shootout_that_the_host_cut_short_is_not_said_to_be_over(client: Clien
 
 
 def test_a_vote_says_how_many_have_voted_and_how_many_have_not(client: Client) -> None:
-    client.begin("mirea", MIREA)
-    client.close_until("day")
-    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), place="vote")
+    go_to_vote(client)
     assert "Проголосовали: 0 · не голосовали: 12" in client.panel
     client.act(Hands("vote", 5, seats=(1, 2, 3)), place="vote")
     assert "Проголосовали: 3 · не голосовали: 9" in client.panel
@@ -199,9 +201,7 @@ def test_ballots_are_counted_as_they_come(client: Client) -> None:
 
 
 def test_the_hands_say_where_the_rest_goes(client: Client) -> None:
-    client.begin("mirea", MIREA)
-    client.close_until("day")
-    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), place="vote")
+    go_to_vote(client)
     assert "Кандидаты по порядку: № 5 (Игрок 5) и № 6 (Игрок 6). Руки со стола" in client.panel
     client.act(Hands("vote", 5, number=3), place="vote")
     panel = client.panel
@@ -225,9 +225,7 @@ def test_a_vote_without_a_hand_is_not_one_tap_from_its_end(client: Client) -> No
 
 
 def test_the_shootout_shows_the_votes_that_led_to_it(client: Client) -> None:
-    client.begin("mirea", MIREA)
-    client.close_until("day")
-    client.act(Speak(1), Nominate(1, 5), Speak(2), Nominate(2, 6), place="vote")
+    go_to_vote(client)
     client.act(Hands("vote", 5, number=6), Hands("vote", 6, number=6), CountVotes(), place="talk")
     panel = client.panel
     assert "Перестрелка: № 5 (Игрок 5) и № 6 (Игрок 6). На речь — 30 с" in panel
