@@ -53,8 +53,19 @@ def test_tables_and_records_are_read(tmp_path: Path) -> None:
         HEADER + GAME + "\n\n",
         HEADER + GAME.replace("\n", ",more,and more\n"),
         HEADER + "".join(reversed(GAME.splitlines(keepends=True))),
+        "\n,,\n" + HEADER + GAME,
     ],
-    ids=["BOM", "CRLF", "semicolons", "tabs", "capitals", "empty lines", "more cells", "other order"],
+    ids=[
+        "BOM",
+        "CRLF",
+        "semicolons",
+        "tabs",
+        "capitals",
+        "empty lines",
+        "more cells",
+        "other order",
+        "blank lines first",
+    ],
 )
 def test_the_shapes_in_which_tables_come(tmp_path: Path, text: str | bytes) -> None:
     assert read_games([write(tmp_path / "games.csv", text)]) == ([PLAYED], 0)
@@ -76,6 +87,7 @@ BAD = [
     (HEADER + GAME.replace("sheriff", "шериф"), "bad_cell", {"line": 5, "column": "role", "read": "шериф"}),
     (HEADER + GAME.replace("city", "zebra"), "bad_cell", {"line": 2, "column": "winner"}),
     (HEADER + GAME + "1,1,5,citizen,mafia\n", "two_winners", {"line": 6, "game": "1 1"}),
+    (HEADER + ",,1,mafia,city\n,,1,mafia,city\n", "bad_cell", {"line": 2, "column": "game"}),
     (HEADER, "no_games", {}),
     (HEADER + GAME.replace("city", ""), "no_games", {"skipped": 1}),
     (HEADER + GAME.replace("sheriff", "?"), "no_games", {"skipped": 1}),
@@ -96,6 +108,12 @@ def test_bad_tables_are_refused(tmp_path: Path, text: str | bytes, code: str, va
     fault = refuse(write(tmp_path / "bad.csv", text))
     assert fault.code == code
     assert {name: fault.values[name] for name in values} == values
+
+
+@pytest.mark.parametrize("roles", ['"mafia=1,citizen=3"', "mafia=1 citizen=3", "mafia=1;  citizen=3;"])
+def test_roles_of_a_group_stand_apart_as_people_write_them(tmp_path: Path, roles: str) -> None:
+    table = write(tmp_path / "groups.csv", f"roles,games,city\n{roles},5,2\n")
+    assert read_games([table]) == ([Played("", (("citizen", 3), ("mafia", 1)), 5, 2)], 0)
 
 
 def test_a_group_of_many_games_is_one_line(tmp_path: Path) -> None:

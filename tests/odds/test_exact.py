@@ -2,11 +2,14 @@
 
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
+from typing import Literal
 
 import pytest
 
+from gorod.odds import Deal, make_lab_plan
 from gorod.odds.exact import Budget, NotFeasible, closed_formula, is_plain, solve
 from gorod.odds.lumps import solve_lumps
+from gorod.rules import load_rulebook
 from odds.reference import PUBLISHED, ROWS, Row, make_plan
 
 
@@ -88,3 +91,15 @@ def test_says_why_it_is_not_feasible() -> None:
     with pytest.raises(NotFeasible) as fault:
         solve(big, Budget(seconds=0.01))
     assert fault.value.code == "too_slow"
+
+
+@pytest.mark.parametrize("start", ["day", "night"])
+@pytest.mark.parametrize("roles", [{"citizen": 6, "mafia": 3}, {"citizen": 5, "sheriff": 1, "mafia": 2, "don": 1}])
+def test_counting_players_and_lumping_them_agree_where_actions_are_owed(
+    roles: dict[str, int], start: Literal["day", "night"]
+) -> None:
+    """Nobody misses what he owes there (NOCH's limit of missed actions), so the short way is open to those rules."""
+    plan = make_lab_plan(Deal(load_rulebook("noch"), roles, start))
+    assert plan.options["missed_limit"] and is_plain(plan)
+    short, long = solve(plan), solve_lumps(plan, Budget())
+    assert (short.wins, short.length, short.living) == (long.wins, long.length, long.living)

@@ -1,4 +1,4 @@
-"""Bad input: one or two lines on stderr that say what and where, exit code 2, and never a traceback.
+"""Bad input: a line or two on stderr that say what and where, exit code 2, and never a traceback.
 
 It knows how the exceptions of the other layers are told to somebody at a terminal; it must never decide what is wrong.
 """
@@ -119,7 +119,7 @@ def _run(command: Callable[[], Any]) -> int:
         result = command()
         if result != INTERRUPTED:
             return result if isinstance(result, int) else FINE
-        complain(say("interrupted"))
+        return _tell_interrupt()
     except Exit as error:
         return error.exit_code
     except SystemExit as error:
@@ -128,7 +128,7 @@ def _run(command: Callable[[], Any]) -> int:
             return FINE
         return error.code if isinstance(error.code, int) else FINE if error.code is None else BAD_INPUT
     except (Abort, KeyboardInterrupt):
-        complain(say("interrupted"))
+        return _tell_interrupt()
     except TyperException as error:
         complain(_tell_usage(error))
     except Trouble as error:
@@ -141,6 +141,12 @@ def _run(command: Callable[[], Any]) -> int:
             _hush()
         complain(tell_os_error(error))
     return BAD_INPUT
+
+
+def _tell_interrupt() -> int:
+    """Ctrl-C is nobody's bad input: what was asked for has not come."""
+    complain(say("interrupted"))
+    return FAILED
 
 
 def _is_closed_pipe(error: BaseException | None) -> bool:
@@ -174,7 +180,7 @@ def _tell_usage(error: TyperException) -> str:
         if found is not None:
             said = say(key, **{name: text.replace("'", "") for name, text in found.groupdict().items()})
             break
-    return said + "\n" + say("usage", path=where)
+    return said + " " + say("usage", path=where)
 
 
 def _hush() -> None:

@@ -63,7 +63,8 @@ def make_interval(successes: float, games: int, z: float = Z95) -> tuple[float, 
     middle = share + z * z / (2 * games)
     half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+    low, high = max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+    return low if successes else 0.0, high if successes < games else 1.0
 
 
 def read_exact(plan: Plan, exact: Any) -> Odds:

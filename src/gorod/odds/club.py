@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -131,13 +132,13 @@ class _Line(Struct, frozen=True):
 def _read_table(path: Path) -> Iterable[Alike]:
     """A line a seat with season, game, role and winner, or a line a group of games (roles, games, city)."""
     text = _read_text(path)
-    first = text.partition("\n")[0]
+    first = text.lstrip().partition("\n")[0]
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(DELIMITERS, key=first.count))
     lines: list[_Line] = []
     try:
-        header = [name.strip().lower() for name in next(reader, [])]
+        header = [name.strip().lower() for name in next(filter(any, reader), [])]
         for row in reader:
-            if row:
+            if any(row):
                 lines.append(_Line(str(path), reader.line_num, dict(zip(header, row, strict=False))))
     except csv.Error as fault:
         raise OddsError("bad_line", file=str(path), line=reader.line_num) from fault
@@ -145,7 +146,8 @@ def _read_table(path: Path) -> Iterable[Alike]:
         return [alike for line in lines for alike in _read_group(line)]
     missing = [column for column in SEAT_COLUMNS if column not in header]
     if missing:
-        raise OddsError("missing_columns", file=str(path), columns=", ".join(missing))
+        names = {"seats": ", ".join(SEAT_COLUMNS), "groups": ", ".join(GROUP_COLUMNS)}
+        raise OddsError("missing_columns", file=str(path), columns=", ".join(missing), **names)
     return _read_seats(lines)
 
 
@@ -155,6 +157,8 @@ def _read_seats(lines: Sequence[_Line]) -> Iterator[Alike]:
     winners: dict[tuple[str, str], str] = {}
     for line in lines:
         game = (line.cells.get("season", "").strip(), line.cells.get("game", "").strip())
+        if not game[1]:
+            line.refuse("game", "", "1, 2, 3, …")
         winner = line.read("winner", WINNERS)
         if winners.setdefault(game, winner) != winner:
             raise OddsError("two_winners", file=line.file, line=line.number, game=" ".join(game).strip())
@@ -164,11 +168,11 @@ def _read_seats(lines: Sequence[_Line]) -> Iterator[Alike]:
 
 
 def _read_group(line: _Line) -> Iterator[Alike]:
-    """«mafia=2 don=1 citizen=7», 120 games, 51 of them the city's."""
+    """«mafia=2 don=1 citizen=7» (commas do as well), 120 games, 51 of them the city's."""
     games = line.read_number("games", MOST_GAMES)
     city = line.read_number("city", games)
     counts: dict[str, int] = {}
-    for part in line.cells.get("roles", "").split():
+    for part in re.split(r"[\s,;]+", line.cells.get("roles", "").strip(" ,;")):
         role, _, number = part.partition("=")
         if role in counts or role not in ROLES:
             line.refuse("roles", part, ", ".join(ROLES))

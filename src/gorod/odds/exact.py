@@ -66,13 +66,16 @@ def solve(plan: Plan, budget: Budget | None = None) -> Exact:
 
 
 def needs_only_counts(plan: Plan) -> bool:
-    """Whether only the numbers of citizens and mafia matter: nobody's own choice changes anything."""
+    """Whether only the numbers of citizens and mafia matter: nobody's own choice changes anything.
+
+    Nobody misses an obligatory action there either: a team has a target as long as the game goes on.
+    """
     options = plan.options
     _, _, yakuza, maniac = plan.side_masks
     acts = plan.visitors or plan.healers or plan.guards or plan.priests or plan.solos or plan.immortals or plan.immune
     sheriff = plan.sheriffs and ((plan.policy and options["sheriff_check"]) or options["sheriff_shot"])
     shot = options["last_shot"] and "sheriff" in plan.seats
-    return not (acts or sheriff or shot or yakuza or maniac or plan.wolves or options["missed_limit"])
+    return not (acts or sheriff or shot or yakuza or maniac or plan.wolves)
 
 
 def is_plain(plan: Plan) -> bool:

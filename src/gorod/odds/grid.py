@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gorod.odds.answer import Odds, read_exact
 from gorod.odds.exact import Budget, NotFeasible, is_plain, solve
@@ -67,7 +68,7 @@ def make_grid(
         try:
             counts = _fill(deal, extra, n, m)
             if counts is not None:
-                plan = make_lab_plan(Deal(deal.rulebook, counts, deal.start, deal.policy, deal.skill))
+                plan = make_lab_plan(replace(deal, counts=counts))
                 cells[n, m] = _find_odds(plan, games, seed, cores)
         except OddsError as error:
             if error.code != "no_dark_side":

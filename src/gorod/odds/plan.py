@@ -57,6 +57,8 @@ class Deal(Struct, frozen=True):
     """Weight of a side at the day's execution; a side not named has 1."""
     immune: dict[str, int] = {}
     """How many holders of a role begin with an immunity."""
+    changes: tuple[str, ...] = ()
+    """The settings that were changed for this question; an answer names them."""
 
 
 class Plan(Struct, frozen=True):
@@ -133,7 +135,7 @@ def check_roles(rulebook: Rulebook, counts: Mapping[str, int]) -> None:
     """Raise for roles that are not there and numbers below zero."""
     for role, number in counts.items():
         if role not in ROLES:
-            raise OddsError("unknown_role", role=role, known=", ".join(rulebook.roles))
+            raise OddsError("unknown_role", role=role, known=", ".join(ROLES))
         if role not in rulebook.roles and number:
             raise OddsError("role_not_here", role=role, rules=rulebook.key, known=", ".join(rulebook.roles))
         if number < 0:
@@ -249,10 +251,11 @@ def _mask(seats: tuple[str, ...], *roles: str) -> int:
 
 
 def _mask_immune(deal: Deal, seats: tuple[str, ...]) -> int:
+    check_roles(deal.rulebook, deal.immune)
     mask = 0
     for role, number in deal.immune.items():
         held = [seat for seat, held_role in enumerate(seats) if held_role == role]
-        if number < 0 or number > len(held):
+        if number > len(held):
             raise OddsError("bad_immune", role=role, number=number, dealt=len(held))
         mask |= sum(1 << seat for seat in held[:number])
     if mask and not deal.rulebook.rules.immunity.kinds:

@@ -56,6 +56,7 @@ def plot_grid(grid: Grid, labels: Labels, paths: Sequence[Path]) -> None:
     matplotlib.use("Agg")
     matplotlib.rcParams["svg.fonttype"] = "none"
     matplotlib.rcParams["svg.hashsalt"] = "gorod"
+    matplotlib.rcParams["text.parse_math"] = False  # a club may have a dollar in its name
     from matplotlib import pyplot
 
     figure = draw_grid(grid, labels)

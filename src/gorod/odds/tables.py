@@ -19,9 +19,14 @@ from gorod.odds.compare import Compared
 from gorod.odds.grid import Grid, is_fair
 from gorod.odds.plan import Deal, OddsError
 from gorod.odds.suggest import Advice, Suggestion
-from gorod.rules.settings import SIDES
+from gorod.rules.settings import SIDES, read_setting
 
 LONGEST_FRACTION = 40
+CELL = 5
+"""A number of a grid takes so many letters with the blank beside it."""
+UNLIKELY = 0.05
+LEAST_MOVE = 0.0005
+"""A smaller move is nothing in the one decimal that is shown."""
 
 
 class Speech(Protocol):
@@ -33,6 +38,10 @@ class Speech(Protocol):
 
     def number(self, value: float, form: str) -> str:
         """A number as it is written, ``form`` as in ``format``."""
+        ...
+
+    def plain(self, name: str) -> str:
+        """A name out of somebody's file as it may be printed."""
         ...
 
     def role(self, role: str) -> str:
@@ -83,17 +92,27 @@ def describe_policy(speech: Speech, deal: Deal) -> str:
         return text
     weights = set(deal.skill.values())
     if len(weights) == 1 and len(deal.skill) > 1:
-        shown = speech.number(weights.pop(), "g")
-    else:
-        shown = "; ".join(f"{speech.side(side)} {speech.number(weight, 'g')}" for side, weight in deal.skill.items())
-    return text + " · " + speech.say("with-skill", skill=shown)
+        return text + " · " + speech.say("with-skill", skill=speech.number(weights.pop(), ",.9g"))
+    each = (f"{speech.side(side).lower()} {speech.number(weight, ',.9g')}" for side, weight in deal.skill.items())
+    return text + " · " + speech.say("with-skills", skills="; ".join(each))
+
+
+def describe_changes(speech: Speech, deal: Deal) -> list[str]:
+    """What was changed for this question: settings, and who begins with an immunity."""
+    rules = deal.rulebook.rules
+    told = [_tell_setting(speech, path, read_setting(rules, path)) for path in deal.changes]
+    return told + ([speech.say("immune", roles=list_roles(speech, deal.immune))] if any(deal.immune.values()) else [])
+
+
+def _tell_setting(speech: Speech, path: str, value: Any) -> str:
+    return speech.say("change-setting", name=speech.setting(path), value=speech.value(path, value))
 
 
 def _introduce(speech: Speech, deal: Deal) -> Iterable[str | Text]:
     """Which table is meant, and how it is played."""
     title = speech.say("title", rules=speech.rules(deal.rulebook), roles=list_roles(speech, deal.counts))
     yield Text(title, style="bold")
-    yield describe_play(speech, deal)
+    yield " · ".join((describe_play(speech, deal), *describe_changes(speech, deal)))
 
 
 def show_odds(speech: Speech, deal: Deal, odds: Odds) -> Iterable[Table | str | Text]:
@@ -105,7 +124,7 @@ def show_odds(speech: Speech, deal: Deal, odds: Odds) -> Iterable[Table | str | 
             continue
         if odds.exact:
             fraction = str((odds.fractions or {}).get(side, ""))
-            last = fraction if len(fraction) <= LONGEST_FRACTION else ""
+            last = fraction if len(fraction) <= LONGEST_FRACTION else speech.say("long-fraction")
         else:
             last = "–".join(percent(speech, limit) for limit in odds.intervals[side])
         table.add_row(speech.side(side), percent(speech, share), last)
@@ -118,8 +137,9 @@ def show_odds(speech: Speech, deal: Deal, odds: Odds) -> Iterable[Table | str | 
     if odds.exact:
         yield Text(speech.say("by-exact"), style="dim")
     else:
-        games, seconds = speech.number(odds.games, ","), speech.number(odds.seconds, ".1f")
-        yield Text(speech.say("by-games", games=games, seconds=seconds, seed=odds.seed), style="dim")
+        shown, seconds = speech.number(odds.games, ","), speech.number(odds.seconds, ".1f")
+        told = speech.say("by-games", games=odds.games, shown=shown, seconds=seconds, seed=odds.seed)
+        yield Text(told, style="dim")
 
 
 def _show_game(speech: Speech, odds: Odds) -> Iterable[str]:
@@ -128,7 +148,7 @@ def _show_game(speech: Speech, odds: Odds) -> Iterable[str]:
         text = speech.say("length", **{name: speech.number(odds.length[name], ".2f") for name in names})
         if "phases_90" in odds.length:
             median, most = round(odds.length["phases_median"]), round(odds.length["phases_90"])
-            text += speech.say("length-tail", median=median, most=most)
+            text += speech.say("length-tail", median=median, most=most) if most else ""
         yield text
     if odds.living:
         roles = "; ".join(f"{speech.role(role)} {percent(speech, share, 1)}" for role, share in odds.living.items())
@@ -157,7 +177,8 @@ def show_advice(
     yield from _introduce(speech, deal)
     shown = [advice.base, *(one for one in advice.best if one.changes)]
     first = next(iter(wish))
-    singles = sorted(advice.singles, key=lambda one: -abs(one.moves.get(first, 0.0)))[:most]
+    moving = (one for one in advice.singles if any(abs(share) >= LEAST_MOVE for share in one.moves.values()))
+    singles = sorted(moving, key=lambda one: -abs(one.moves.get(first, 0.0)))[:most]
     sides = _list_sides(one.odds for one in shown)
     wished = ", ".join(f"{speech.side(side)} {percent(speech, share, 0)} %" for side, share in wish.items())
     yield Text(speech.say("suggest-title", wish=wished), style="bold")
@@ -165,8 +186,13 @@ def show_advice(
     for side in sides:
         table.add_column(f"{speech.side(side)}, %", justify="right")
     for one in shown:
-        table.add_row(_tell_changes(speech, one), *(_show_share(speech, one.odds, side) for side in sides))
+        told = Text(_tell_changes(speech, one))
+        if any(change.roles for change in one.changes):
+            told.append(f"\n{list_roles(speech, one.deal.counts)}", style="dim")
+        table.add_row(told, *(_show_share(speech, one.odds, side) for side in sides))
     yield table
+    if not singles:
+        return
     yield Text(speech.say("suggest-moves"), style="bold")
     moves = _make_table(speech, "col-change")
     sides = _list_sides(one.odds for one in (advice.base, *singles))
@@ -191,7 +217,7 @@ def _show_share(speech: Speech, odds: Odds, side: str) -> str:
 
 
 def _show_move(speech: Speech, one: Suggestion, side: str) -> str:
-    return speech.number(one.moves[side] * 100, "+.1f") if side in one.moves else "–"
+    return speech.number(one.moves[side] * 100, "+z.1f") if side in one.moves else "–"
 
 
 def _tell_changes(speech: Speech, one: Suggestion) -> str:
@@ -200,11 +226,7 @@ def _tell_changes(speech: Speech, one: Suggestion) -> str:
     told = []
     for change in one.changes:
         if change.path:
-            told.append(
-                speech.say(
-                    "change-setting", name=speech.setting(change.path), value=speech.value(change.path, change.value)
-                )
-            )
+            told.append(_tell_setting(speech, change.path, change.value))
         else:
             given = next(role for role, more in change.roles.items() if more < 0)
             taken = next(role for role, more in change.roles.items() if more > 0)
@@ -224,22 +246,26 @@ def show_compared(
     for side in sides:
         table.add_column(f"{speech.side(side)}, %", justify="right")
     table.add_column(speech.say("col-length"), justify="right")
-    table.add_column("", overflow="fold")
+    notes = []
     for one in compared:
-        left = speech.say("left-out", roles=", ".join(map(speech.role, one.left_out))) if one.left_out else ""
+        title = speech.rules(one.rulebook)
         if one.odds is None:
-            fault = tell_fault(one.fault) if one.fault else ""
-            table.add_row(speech.rules(one.rulebook), *("–" for _ in sides), "–", fault)
+            table.add_row(title, *("–" for _ in sides), "–")
+            notes.append(f"{title}: {tell_fault(one.fault)}" if one.fault else title)
         else:
             shares = (_show_share(speech, one.odds, side) for side in sides)
-            table.add_row(speech.rules(one.rulebook), *shares, speech.number(one.odds.length["days"], ".1f"), left)
+            table.add_row(title, *shares, speech.number(one.odds.length["days"], ".1f"))
+            if one.left_out:
+                left = speech.say("left-out", roles=", ".join(map(speech.role, one.left_out)))
+                notes.append(f"{title}: {left}")
     yield table
+    yield from notes
 
 
 def show_calibration(speech: Speech, deal: Deal, found: Calibration, lot: float) -> Iterable[Table | str | Text]:
     """The fitted skill, and season by season."""
     yield Text(speech.say("calibrate-title"), style="bold")
-    yield f"{speech.rules(deal.rulebook)} · {describe_play(speech, deal)}"
+    yield " · ".join((speech.rules(deal.rulebook), describe_play(speech, deal), *describe_changes(speech, deal)))
     fit = found.fit
     yield speech.say(
         "fit",
@@ -257,10 +283,11 @@ def show_calibration(speech: Speech, deal: Deal, found: Calibration, lot: float)
         for season, one in found.seasons.items():
             share = percent(speech, one.city / one.games, 1)
             interval = f"{_number(speech, one.low)}–{_number(speech, one.high)}"
-            table.add_row(season, str(one.games), share, _number(speech, one.skill), interval)
+            table.add_row(speech.plain(season), str(one.games), share, _number(speech, one.skill), interval)
         yield table
-        p = speech.number(found.p_value, ".2f")
-        yield speech.say("stable", stable=found.stable, seasons=len(found.seasons), p=p)
+        yield speech.say("stable", stable=found.stable, seasons=len(found.seasons))
+        verdict = "seasons-agree" if found.p_value >= UNLIKELY else "seasons-differ"
+        yield speech.say(verdict, p=speech.number(found.p_value, ".2f"))
     if found.skipped:
         yield speech.say("skipped", count=found.skipped)
 
@@ -269,25 +296,28 @@ def _number(speech: Speech, skill: float) -> str:
     return "–" if isnan(skill) else "∞" if isinf(skill) else speech.number(skill, ".2f")
 
 
-def show_grid(speech: Speech, deal: Deal, grid: Grid) -> Iterable[Table | str | Text]:
-    """The grid as a table: players across, mafia down."""
+def show_grid(speech: Speech, deal: Deal, grid: Grid, width: int = 80) -> Iterable[Table | str | Text]:
+    """The grid: players across, mafia down; in several tables where one would be wider than ``width`` letters."""
     yield Text(speech.say("grid-title") + ", %", style="bold")
     yield describe_grid(speech, deal, grid)
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column(f"{speech.say('grid-up')} \\ {speech.say('grid-across')}")
-    for players in grid.players:
-        table.add_column(str(players), justify="right")
-    for mafia in grid.mafia:
-        shares = [grid.share(players, mafia) for players in grid.players]
-        cells = ("" if share is None else show_cell(speech, share) for share in shares)
-        table.add_row(str(mafia), *cells)
-    yield table
+    head = speech.say("grid-corner")
+    step = max(1, (width - len(head) - 3) // CELL)
+    for first in range(0, len(grid.players), step):
+        across = grid.players[first : first + step]
+        table = Table(box=box.SIMPLE, pad_edge=False, padding=0)
+        table.add_column(head, no_wrap=True)
+        for players in across:
+            table.add_column(str(players), justify="right", no_wrap=True, min_width=CELL - 1)
+        for mafia in grid.mafia:
+            shares = [grid.share(players, mafia) for players in across]
+            table.add_row(str(mafia), *("" if share is None else show_cell(speech, share) for share in shares))
+        yield table
     yield Text(speech.say("grid-foot"), style="dim")
 
 
 def describe_grid(speech: Speech, deal: Deal, grid: Grid) -> str:
     """Under which rules a grid is played, how, and who is always in."""
-    told = [speech.rules(deal.rulebook), describe_play(speech, deal)]
+    told = [speech.rules(deal.rulebook), describe_play(speech, deal), *describe_changes(speech, deal)]
     if grid.roles:
         told.append(speech.say("grid-roles", roles=list_roles(speech, grid.roles)))
     return " · ".join(told)
@@ -295,5 +325,5 @@ def describe_grid(speech: Speech, deal: Deal, grid: Grid) -> str:
 
 def show_cell(speech: Speech, share: float) -> Text:
     """A cell of a grid in per cent: bold where it is fair, with a decimal where it is small."""
-    shown = percent(speech, share, 0 if share >= 0.1 or share == 0 else 1)
+    shown = percent(speech, share, 0 if share >= 0.0995 or share == 0 else 1)
     return Text(shown, style="bold" if is_fair(share) else "")

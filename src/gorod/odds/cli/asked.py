@@ -59,7 +59,7 @@ def read_deal(
 
     rulebook = open_book(rules, changes or ())
     counts = choose_counts(rulebook, players, roles)
-    return check_deal(make_deal(rulebook, counts, value_of(start), policy.value, skill, immune))
+    return check_deal(make_deal(rulebook, counts, value_of(start), policy.value, skill, immune, changes or ()))
 
 
 def warn(deal: Deal) -> None:

@@ -27,6 +27,7 @@ from gorod.odds.cli.shown import (
     describe_calibration,
     describe_compared,
     describe_grid,
+    find_width,
     show,
     show_json,
 )
@@ -213,8 +214,11 @@ def compare_command(
                 cores=count_cores(cores),
                 progress=bar.games,
             )
+        faults = [one.fault for one in compared if one.fault]
+        if len(faults) == len(rulebooks):
+            raise faults[0]
         if json:
-            show_json(describe_compared(compared))
+            show_json(describe_compared(compared, tell_fault))
         else:
             show(show_compared(Words(deal.rulebook), deal, compared, tell_fault))
         whole = all(one.odds is None or one.odds.complete for one in compared)
@@ -242,7 +246,7 @@ def calibrate_command(
 
         rulebook = open_book(rules, set_ or ())
         played, skipped = read_games(files)
-        deal = make_deal(rulebook, {}, value_of(start), policy.value)
+        deal = make_deal(rulebook, {}, value_of(start), policy.value, changes=set_ or ())
         prepare()
         found = calibrate(deal, played, skipped=skipped, seed=seed)
         if json:
@@ -278,7 +282,9 @@ def grid_command(
 
         check_paths(out or ())
         rulebook = open_book(rules, set_ or ())
-        deal = make_deal(rulebook, read_counts(roles), value_of(start), policy.value, skill)
+        deal = make_deal(
+            rulebook, read_counts(roles, rulebook), value_of(start), policy.value, skill, changes=set_ or ()
+        )
         across, up = read_range(players), read_range(mafia)
         prepare()
         with open_bar(rulebook) as bar:
@@ -294,8 +300,8 @@ def grid_command(
         if json:
             show_json(describe_grid(grid))
         else:
-            show(show_grid(Words(rulebook), deal, grid))
-        if out:
+            show(show_grid(Words(rulebook), deal, grid, find_width()))
+        if out and grid.complete:
             _plot(deal, grid, out)
         _end(grid.complete)
 

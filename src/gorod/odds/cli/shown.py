@@ -5,7 +5,7 @@ It must never know what was asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -14,16 +14,24 @@ if TYPE_CHECKING:
     from gorod.odds.calibrate import Calibration
     from gorod.odds.compare import Compared
     from gorod.odds.grid import Grid
+    from gorod.odds.plan import OddsError
     from gorod.odds.suggest import Advice, Suggestion
 
 
 def show(parts: Iterable[Any]) -> None:
-    """Tables and lines."""
+    """Tables and lines. Names come from people's files, so nothing in them is markup."""
     from rich.console import Console
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     for part in parts:
         console.print(part)
+
+
+def find_width() -> int:
+    """How many letters a line of the terminal takes."""
+    from rich.console import Console
+
+    return Console().width
 
 
 def show_json(value: Any) -> None:
@@ -52,15 +60,15 @@ def _describe_suggestion(one: Suggestion) -> dict[str, Any]:
     }
 
 
-def describe_compared(compared: Iterable[Compared]) -> list[dict[str, Any]]:
+def describe_compared(compared: Iterable[Compared], tell_fault: Callable[[OddsError], str]) -> list[dict[str, Any]]:
     """``compare --json``."""
-    return [
-        {
-            "rules": one.rulebook.key,
-            **(one.odds.build_json() if one.odds else {"error": one.fault.code if one.fault else ""}),
-        }
-        for one in compared
-    ]
+    told = []
+    for one in compared:
+        if one.odds is not None:
+            told.append({"rules": one.rulebook.key, **one.odds.build_json()})
+        elif one.fault is not None:
+            told.append({"rules": one.rulebook.key, "error": one.fault.code, "why": tell_fault(one.fault)})
+    return told
 
 
 def describe_calibration(found: Calibration) -> dict[str, Any]:

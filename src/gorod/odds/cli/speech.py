@@ -5,19 +5,25 @@ It must never know which command speaks.
 
 from __future__ import annotations
 
+import signal
+from threading import current_thread, main_thread
+from time import monotonic
 from typing import Any
 
 import typer
 
 from gorod.cli.faults import BAD_INPUT, FAILED, complain, tell_os_error
-from gorod.cli.sentences import choose_lang
+from gorod.cli.sentences import choose_lang, clean
 from gorod.cli.speech import open_texts
 from gorod.odds.plan import OddsError
 from gorod.rules import Rulebook, RulebookError
 from gorod.rules.settings import SETTINGS
+from gorod.words.texts import Noun
 
 CLUSTER_FAULTS = frozenset({"no_cluster", "cluster_refuses", "cluster_failed", "cluster_gone"})
 """Faults that are nobody's bad input."""
+PRESS_SECONDS = 1.0
+"""Within so long a Ctrl-C is the same as the one before."""
 FAULTS_TOLD = 10
 """Of a rulebook file at most so many faults are told, a line each."""
 
@@ -45,14 +51,19 @@ class Words:
         >>> Words(load_rulebook("noch")).number(1234567, ",").split("\N{NO-BREAK SPACE}")
         ['1', '234', '567']
         """
-        written = format(value, form).replace(",", "\N{NO-BREAK SPACE}")
+        written = format(value, form).replace(",", "\N{NO-BREAK SPACE}").replace("-", "\N{MINUS SIGN}")
         return written.replace(".", ",") if choose_lang() == "ru" else written
+
+    def plain(self, name: str) -> str:
+        """A name out of somebody's file, without what would steer a terminal."""
+        return clean(name)
 
     def role(self, role: str) -> str:
         """The title of a role, with its cases where they are known."""
         from gorod.words.names import name_role
 
-        return name_role(self.texts, self.book, role)
+        noun = name_role(self.texts, self.book, role)
+        return Noun(clean(noun), {case: clean(form) for case, form in noun.forms.items()})
 
     def side(self, side: str) -> str:
         """The name of a side."""
@@ -62,7 +73,7 @@ class Words:
 
     def rules(self, rulebook: Rulebook) -> str:
         """The title of a rulebook."""
-        return rulebook.title_ru if choose_lang() == "ru" else rulebook.title_en
+        return clean(rulebook.title_ru if choose_lang() == "ru" else rulebook.title_en)
 
     def setting(self, path: str) -> str:
         """What a setting is called."""
@@ -93,12 +104,26 @@ def tell_fault(fault: OddsError) -> str:
 
 
 class Faults:
-    """Turns the faults of laboratory and rulebooks into a line each and an exit code."""
+    """Turns the faults of laboratory and rulebooks into a line each and an exit code; hears one Ctrl-C at a time."""
+
+    def __init__(self) -> None:
+        self.pressed = -PRESS_SECONDS
+        self.before: Any = None
 
     def __enter__(self) -> None:
-        return None
+        if current_thread() is main_thread():
+            self.before = signal.signal(signal.SIGINT, self._interrupt)
+
+    def _interrupt(self, *_: object) -> None:
+        """A second press a moment later must not cost the answer that the first one asked for."""
+        now = monotonic()
+        if now - self.pressed >= PRESS_SECONDS:
+            self.pressed = now
+            raise KeyboardInterrupt
 
     def __exit__(self, kind: object, fault: BaseException | None, trace: object) -> None:
+        if self.before is not None:
+            signal.signal(signal.SIGINT, self.before)
         if isinstance(fault, OddsError):
             complain(" ".join(tell_fault(fault).split()))
             raise typer.Exit(FAILED if fault.code in CLUSTER_FAULTS else BAD_INPUT) from fault

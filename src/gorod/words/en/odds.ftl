@@ -38,6 +38,9 @@ odds-policy-lot = if everyone played at random
 odds-policy-lead = at random, but whom a check found is executed
 odds-policy-lead-fresh = at random, whom a check found is executed, nobody is checked twice
 odds-with-skill = skill { $skill }
+odds-with-skills = skill: { $skills }
+odds-immune = immune: { $roles }
+odds-long-fraction = see --json
 odds-col-side = side
 odds-col-wins = wins, %
 odds-col-interval = 95 % interval
@@ -53,12 +56,15 @@ odds-length-tail = { " " }(half within { $median ->
     })
 odds-living = Live to the end, %: { $roles }
 odds-ends = The game ends: { $ends }
-odds-end-start = before it begins { $share } %
-odds-end-day = by day { $share } %
-odds-end-night = at night { $share } %
+odds-end-start = before it begins { $share } %
+odds-end-day = by day { $share } %
+odds-end-night = at night { $share } %
 odds-endless = without end (counted as draws): { $count }
 odds-by-exact = An exact answer.
-odds-by-games = { $games } games in { $seconds } s, seed { $seed }.
+odds-by-games = { $games ->
+        [one] { $shown } game
+       *[other] { $shown } games
+    } in { $seconds } s, seed { $seed }.
 odds-cut-short = Interrupted: this is what was found so far.
 odds-no-effect = Without effect while all play so: { $what }.
 odds-note-speeches = speeches
@@ -71,7 +77,7 @@ odds-note-orders = order and form of night orders
 odds-note-evening = immunities from earlier games
 odds-note-telling = what is told
 odds-note-deal = limits of the deal
-odds-running = { $side } { $share } ± { $half } %
+odds-running = { $side } { $share } ± { $half } %
 odds-thinking = Solving exactly…
 odds-preparing = Preparing the kernel (once after installation)…
 odds-not-exact = No exact answer: { $why }. The simulator answers.
@@ -79,7 +85,7 @@ odds-not-exact = No exact answer: { $why }. The simulator answers.
 # suggest
 odds-suggest-title = Nearest to the wish ({ $wish })
 odds-suggest-moves = What each single change moves
-odds-col-change = change
+odds-col-change = change and composition
 odds-col-move = { $side }, moved by
 odds-as-is = as it is
 odds-change-role = { $taken } instead of { $given }
@@ -93,18 +99,21 @@ odds-left-out = without: { $roles }
 
 # calibrate
 odds-calibrate-title = The club's skill
-odds-fit = Skill { $skill } (95 %: { $low }–{ $high }): the city won { $city } of { $games } ({ $share } %), the model gives { $expected } %.
-odds-fit-lot = At random the city would win { $share } %.
+odds-fit = Skill { $skill } (95 %: { $low }–{ $high }): the city won { $city } of { $games } ({ $share } %), the model gives { $expected } %.
+odds-fit-lot = At random the city would win { $share } %.
 odds-col-season = season
 odds-col-games = games
 odds-col-skill = skill
-odds-stable = By season: the common skill lies in the interval of { $stable } of { $seasons }; p = { $p } for a difference.
-odds-skipped = Games left out: { $count } (no winner or roles).
+odds-stable = By season: the common skill lies in the interval of { $stable } of { $seasons }.
+odds-seasons-agree = The seasons differ no more than chance does (p = { $p }).
+odds-seasons-differ = The seasons differ more than chance does (p = { $p }): one skill for all is misleading.
+odds-skipped = Games left out: { $count } (no winner, roles or beginning, or the record does not hold).
 
 # grid
 odds-grid-title = How often the city wins
 odds-grid-roles = always dealt: { $roles }
 odds-grid-across = players
+odds-grid-corner = mafia \ players
 odds-grid-up = of them mafia
 odds-grid-scale = wins of the city, %
 odds-grid-foot = Bold: between 45 and 55 %.
@@ -127,21 +136,21 @@ odds-fault-no_immunity = these rules have no immunity ({ $path })
 odds-fault-unplayable_setting = { $path } = { $value }: the laboratory cannot play that
 odds-fault-missing_setting = { $path }: no value, but these roles need one
 odds-fault-side_cannot_win = { $path }: the side { $side } has no way to win
-odds-fault-too_many_players = { $players } players: with acting roles at most { $most }
+odds-fault-too_many_players = { $players } players: at most { $most } where more matters than the numbers of citizens and mafia
 odds-fault-table_too_large = { $players } players: at most { $most }
 odds-fault-bad_games = { $value } games: from 1 to { $most } are needed
-odds-fault-bad_precision = precision { $value }: a number from { $least } to 1 is needed
+odds-fault-bad_precision = precision { $value }: a number from { $least } and below 1 is needed
 odds-fault-bad_cores = { $value } cores: at least one is needed
 odds-fault-bad_wish = wish { $side }={ $value }: shares from 0 to 1, at most 1 together
 odds-fault-no_games = { $files }: not one game with roles and a winner
 odds-fault-unreadable = { $file }: cannot be read ({ $why })
-odds-fault-missing_columns = { $file }: the columns { $columns } are missing
-odds-fault-not_text = { $file }: not a text in UTF-8
+odds-fault-missing_columns = { $file }: the columns { $columns } are missing (needed are { $seats } or { $groups })
+odds-fault-not_text = { $file }: not a text in UTF-8; save the file as "CSV UTF-8"
 odds-fault-too_large = { $file }: the file is too large
 odds-fault-bad_line = { $file }:{ $line }: this line makes no sense
 odds-fault-bad_cell = { $file }:{ $line }: { $column }: read '{ $read }', expected { $known }
 odds-fault-two_winners = { $file }:{ $line }: game { $game } has another winner than in its lines before
-odds-fault-skill_is_idle = at any skill the city would win { $share } % of these games: they say nothing of skill
+odds-fault-skill_is_idle = at any skill the city would win { $share } % of these games: they say nothing of skill
 odds-fault-bad_record = { $file }:{ $line }: a fault in the record
 odds-fault-empty_grid = nothing can be dealt in this grid
 odds-fault-counted_by_grid = { $role }: the grid itself counts this role

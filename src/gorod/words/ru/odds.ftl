@@ -23,7 +23,7 @@ odds-opt-json = Вывод для программ.
 odds-opt-cores = Сколько ядер занять (0 — все).
 odds-opt-on = Кластер: dask://…, ray://….
 odds-opt-lang = Язык: ru или en.
-odds-opt-wish = Желанное: «city=0.5» или «city=0.4,mafia=0.4».
+odds-opt-wish = Желаемое: «city=0.5» или «city=0.4,mafia=0.4».
 odds-opt-count = Сколько предложений показать.
 odds-opt-roles-only = Менять только роли, не настройки.
 odds-opt-files = Таблицы .csv или записи .mgn.
@@ -38,9 +38,12 @@ odds-policy-lot = если все играют наугад
 odds-policy-lead = наугад, но найденного проверкой казнят
 odds-policy-lead-fresh = наугад, найденного проверкой казнят, дважды никого не проверяют
 odds-with-skill = умение { $skill }
+odds-with-skills = умение: { $skills }
+odds-immune = с иммунитетом: { $roles }
+odds-long-fraction = дробь — в --json
 odds-col-side = сторона
 odds-col-wins = побед, %
-odds-col-interval = 95 % интервал
+odds-col-interval = интервал 95 %
 odds-col-fraction = точно
 odds-draw = ничья
 odds-length = В среднем за игру: { $days } дня, { $nights } ночи, { $executions } казни
@@ -53,12 +56,16 @@ odds-length-tail = { " " }(половина игр — до { $median ->
     })
 odds-living = Доживают до конца, %: { $roles }
 odds-ends = Конец игры: { $ends }
-odds-end-start = до начала { $share } %
-odds-end-day = днём { $share } %
-odds-end-night = ночью { $share } %
+odds-end-start = до начала { $share } %
+odds-end-day = днём { $share } %
+odds-end-night = ночью { $share } %
 odds-endless = без конца (сочтены ничьей): { $count }
 odds-by-exact = Точный ответ.
-odds-by-games = Сыграно игр: { $games } за { $seconds } с, зерно { $seed }.
+odds-by-games = { $games ->
+        [one] Сыграна { $shown } игра
+        [few] Сыграны { $shown } игры
+       *[many] Сыграно { $shown } игр
+    } за { $seconds } с, зерно { $seed }.
 odds-cut-short = Прервано: показано то, что успели.
 odds-no-effect = При такой игре не влияют: { $what }.
 odds-note-speeches = речи
@@ -71,15 +78,15 @@ odds-note-orders = порядок и форма приказов
 odds-note-evening = иммунитеты прошлых игр
 odds-note-telling = что объявляют
 odds-note-deal = ограничения раздачи
-odds-running = { $side } { $share } ± { $half } %
+odds-running = { $side } { $share } ± { $half } %
 odds-thinking = Считаю точно…
 odds-preparing = Готовлю ядро (один раз после установки)…
 odds-not-exact = Точно не выходит: { $why }. Отвечает симулятор.
 
 # suggest
-odds-suggest-title = Ближе всего к желанному ({ $wish })
+odds-suggest-title = Ближе всего к желаемому ({ $wish })
 odds-suggest-moves = Что даёт каждое изменение по отдельности
-odds-col-change = изменение
+odds-col-change = изменение и состав
 odds-col-move = { $side }, сдвиг
 odds-as-is = как есть
 odds-change-role = { $taken } вместо { CASE($given, "gen") }
@@ -93,19 +100,22 @@ odds-left-out = без ролей: { $roles }
 
 # calibrate
 odds-calibrate-title = Умение клуба
-odds-fit = Умение { $skill } (95 %: { $low }–{ $high }): город выиграл { $city } из { $games } ({ $share } %), модель даёт { $expected } %.
-odds-fit-lot = Наугад город выигрывал бы { $share } %.
+odds-fit = Умение { $skill } (95 %: { $low }–{ $high }): город выиграл { $city } из { $games } ({ $share } %), модель даёт { $expected } %.
+odds-fit-lot = Наугад город выигрывал бы { $share } %.
 odds-col-season = сезон
 odds-col-games = игр
 odds-col-skill = умение
-odds-stable = По сезонам: общее умение лежит в интервале у { $stable } из { $seasons }; p = { $p } для разницы между сезонами.
-odds-skipped = Пропущено игр: { $count } (без победителя или ролей).
+odds-stable = По сезонам: общее умение лежит в интервале { $stable } из { $seasons }.
+odds-seasons-agree = Сезоны не расходятся больше, чем бывает случайно (p = { $p }).
+odds-seasons-differ = Сезоны расходятся сильнее, чем бывает случайно (p = { $p }): одно умение на всех обманчиво.
+odds-skipped = Пропущено игр: { $count } (нет победителя, ролей или начала, либо запись расходится с правилами).
 
 # grid
 odds-grid-title = Как часто побеждает город
 odds-grid-roles = всегда в игре: { $roles }
 odds-grid-across = игроков
-odds-grid-up = из них мафия
+odds-grid-corner = мафии \ игроков
+odds-grid-up = из них мафии
 odds-grid-scale = побед города, %
 odds-grid-foot = Жирным: от 45 до 55 %.
 odds-written = записано: { $path }
@@ -127,21 +137,21 @@ odds-fault-no_immunity = в этих правилах нет иммунитет�
 odds-fault-unplayable_setting = { $path } = { $value }: так лаборатория не играет
 odds-fault-missing_setting = { $path }: в своде нет значения, а эти роли его требуют
 odds-fault-side_cannot_win = { $path }: у стороны { $side } нет условия победы
-odds-fault-too_many_players = игроков { $players }: с действующими ролями — не больше { $most }
+odds-fault-too_many_players = игроков { $players }: больше { $most } не посчитать, если решает не одно число мирных и мафии
 odds-fault-table_too_large = игроков { $players }: не больше { $most }
 odds-fault-bad_games = игр { $value }: нужно от 1 до { $most }
-odds-fault-bad_precision = точность { $value }: нужно число от { $least } до 1
+odds-fault-bad_precision = точность { $value }: нужно число от { $least } и меньше 1
 odds-fault-bad_cores = ядер { $value }: нужно хотя бы одно
-odds-fault-bad_wish = желание { $side }={ $value }: доли от 0 до 1, вместе не больше 1
+odds-fault-bad_wish = желаемое { $side }={ $value }: доли от 0 до 1, вместе не больше 1
 odds-fault-no_games = { $files }: нет ни одной игры с ролями и победителем
 odds-fault-unreadable = { $file }: не читается ({ $why })
-odds-fault-missing_columns = { $file }: нет столбцов { $columns }
-odds-fault-not_text = { $file }: это не текст в UTF-8
+odds-fault-missing_columns = { $file }: нет столбцов { $columns } (нужны { $seats } или { $groups })
+odds-fault-not_text = { $file }: это не текст в UTF-8; сохраните файл как «CSV UTF-8»
 odds-fault-too_large = { $file }: файл слишком велик
 odds-fault-bad_line = { $file }:{ $line }: не понимаю строку
 odds-fault-bad_cell = { $file }:{ $line }: { $column }: прочитано «{ $read }», ожидалось: { $known }
 odds-fault-two_winners = { $file }:{ $line }: у игры { $game } другой победитель, чем в строках выше
-odds-fault-skill_is_idle = при любом умении город выиграл бы { $share } % этих игр: об умении они ничего не говорят
+odds-fault-skill_is_idle = при любом умении город выиграл бы { $share } % этих игр: об умении они ничего не говорят
 odds-fault-bad_record = { $file }:{ $line }: ошибка в записи
 odds-fault-empty_grid = в этой сетке нечего раздать
 odds-fault-counted_by_grid = { $role }: эту роль считает сама сетка
