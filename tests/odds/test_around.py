@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
+from itertools import pairwise
 from math import inf, isnan
 from pathlib import Path
 from time import perf_counter
@@ -10,14 +12,15 @@ import pytest
 from matplotlib.text import Text
 
 from gorod.odds import Deal, OddsError
-from gorod.odds.calibrate import Calibration, calibrate, chance_by_counts, find_p_value
+from gorod.odds.calibrate import Calibration, calibrate, chance_by_counts, find_p_value, make_chance
 from gorod.odds.club import Played, read_games
 from gorod.odds.compare import compare
 from gorod.odds.grid import make_grid
 from gorod.odds.poster import Labels, draw_grid, plot_grid
 from gorod.odds.quick import estimate, wait_until_warm
-from gorod.odds.suggest import suggest
+from gorod.odds.suggest import Suggestion, check_wish, suggest
 from gorod.rules import RULEBOOKS, load_rulebook
+from gorod.rules.settings import ROLES, SIDES
 from odds.reference import DATA, make_plan, make_rules
 
 MIREA_13 = {"citizen": 6, "mafia": 2, "don": 1, "sheriff": 1, "doctor": 1, "lover": 1, "maniac": 1}
@@ -80,6 +83,79 @@ def test_suggestions_come_nearer_and_say_what_moves() -> None:
     assert not any(one.changes[0].path.startswith(("heal", "visit")) for one in advice.singles)
 
 
+def name_set(one: Suggestion) -> tuple[object, ...]:
+    """Counts and settings, whatever changes led there."""
+    settings = {change.path: str(change.value) for change in one.changes if change.path}
+    return sorted(one.deal.counts.items()), sorted(settings.items())
+
+
+def test_all_that_are_shown_are_near() -> None:
+    counts = {"citizen": 6, "mafia": 2, "don": 1, "sheriff": 1}
+    advice = suggest(Deal(load_rulebook("mirea"), counts), {"city": 0.45}, settings=False)
+    sets = [one.deal.counts for one in advice.best]
+    assert len(sets) == 10
+    assert all(one.distance < 0.05 for one in advice.best)
+    assert {"citizen": 7, "sheriff": 1, "don": 1, "maniac": 1} in sets  # so long as he keeps it to himself, a citizen
+    assert {"citizen": 7, "bodyguard": 1, "don": 1, "maniac": 1} in sets
+    for one in advice.best:  # no detours
+        assert (
+            len(one.changes) == sum(max(0, one.deal.counts.get(role, 0) - counts.get(role, 0)) for role in ROLES) <= 3
+        )
+    names = [name_set(one) for one in advice.best]
+    assert all(name not in names[:place] for place, name in enumerate(names))
+    assert all(dealt == 1 for held in sets for role, dealt in held.items() if role not in ("citizen", "mafia"))
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that looks at little: what holds for every suggestion holds for these."""
+    for name, value in {"LOOK": 1_000, "FEW": 4_000, "MANY": 10_000, "COMBINED": 60}.items():
+        monkeypatch.setattr(f"gorod.odds.suggest.{name}", value)
+
+
+NOCH_15 = {"citizen": 6, "lover": 1, "bodyguard": 1, "doctor": 1, "sheriff": 1, "priest": 1}
+NOCH_15 |= {"mafia": 1, "don": 1, "yakuza": 1, "maniac": 1}
+
+
+@pytest.mark.usefixtures("hasty")
+def test_no_suggestion_leaves_a_side_without_a_chance() -> None:
+    book = load_rulebook("noch")
+    advice = suggest(Deal(book, NOCH_15), {"city": 0.5})
+    for one in (*advice.singles, *advice.best):
+        dealt = {book.roles[role].side for role in one.deal.counts}
+        assert all(one.odds.wins[side] > 0 for side in dealt), one.changes
+    assert any(one.changes[0].path for one in advice.singles)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_no_role_that_acts_is_doubled() -> None:
+    """Unless the asked deal has two of it: then not three."""
+    counts = {"citizen": 6, "doctor": 2, "mafia": 4}
+    advice = suggest(Deal(load_rulebook("mirea"), counts), {"city": 0.5, "maniac": 0.3}, count=40, settings=False)
+    most = {"citizen": 12, "doctor": 2, "mafia": 12}
+    found = [one.deal.counts for one in (*advice.best, *advice.singles)]
+    assert all(number <= most.get(role, 1) for held in found for role, number in held.items())
+    assert any(held.get("maniac") for held in found)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_same_seed_suggests_the_same() -> None:
+    deal = Deal(load_rulebook("mirea"), {"citizen": 6, "lover": 1, "mafia": 2, "don": 1})
+    alone, together = (suggest(deal, {"city": 0.4, "maniac": 0.3}, cores=cores) for cores in (1, 3))
+    assert alone == together
+    for one in (*alone.best, *alone.singles):
+        assert list(one.moves) == [side for side in (*SIDES, "draw") if side in one.moves]
+    assert any("maniac" in one.moves for one in alone.best)
+
+
+def test_a_wish_may_name_a_side_that_could_be_dealt() -> None:
+    deal = Deal(load_rulebook("mirea"), {"citizen": 7, "mafia": 3})
+    assert check_wish({"maniac": 0.3}, deal) == {"maniac": 0.3}
+    with pytest.raises(OddsError) as fault:
+        check_wish({"yakuza": 0.3}, deal)
+    assert (fault.value.code, fault.value.values["known"]) == ("unknown_side", "city, mafia, maniac")
+
+
 # --- compare ------------------------------------------------------------------------------------------------------
 
 
@@ -118,10 +194,10 @@ def test_a_known_skill_is_found_again() -> None:
     assert found.fit.low < 2.0 < found.fit.high
 
 
-def fit_vanilla(games: int, city: int, **more: int) -> Calibration:
+def fit_vanilla(games: int, city: int) -> Calibration:
     """The skill of so many games of 7 citizens and 3 mafia, day first."""
     roles = (("citizen", 7), ("mafia", 3))
-    return calibrate(Deal(make_rules(), {}, "day"), [Played("", roles, games, city)], **more)
+    return calibrate(Deal(make_rules(), {}, "day"), [Played("", roles, games, city)])
 
 
 @pytest.mark.parametrize(("city", "skill"), [(200, inf), (0, 0.0)])
@@ -151,6 +227,67 @@ def test_a_season_that_says_nothing_stands_beside_one_that_does() -> None:
     assert isnan(found.seasons["1"].skill)
     assert (found.seasons["1"].low, found.seasons["1"].high) == (0.0, inf)
     assert found.stable == 2
+
+
+EIGHT = [
+    Played(season, (("citizen", 4 + more), ("doctor", 1), ("mafia", 2), ("sheriff", 1)), 20, 8)
+    for more in range(4)
+    for season in ("1", "2")
+]
+
+
+def test_a_curve_is_the_simulated_chance_between_its_points_too() -> None:
+    """The same games played with that very skill, within what chance may do (200,000 games each)."""
+    from gorod.odds.simulate import simulate
+
+    roles = {"citizen": 6, "doctor": 1, "sheriff": 1, "mafia": 3}
+    chance = make_chance(Deal(make_rules(), {}, "night"), tuple(sorted(roles.items())))
+    for skill in (0.4, 1.0, 1.9, 4.3):
+        found = simulate(make_plan(roles, "night", skill={"mafia": skill}), 200_000, seed=7).wins["city"]
+        assert chance(skill) == pytest.approx(found, abs=0.006)
+    shares = [chance(1.1**step) for step in range(-90, 90)]
+    assert all(less <= more + 1e-12 for less, more in pairwise(shares))
+
+
+def test_a_calibration_tells_how_far_it_is_and_is_the_same_on_more_cores() -> None:
+    told: list[tuple[int, int]] = []
+    deal = Deal(make_rules(), {}, "night")
+    found = calibrate(deal, EIGHT, progress=lambda done, total: told.append((done, total)))
+    assert found.complete
+    assert told == sorted(told)
+    assert told[-1][0] == told[-1][1]
+    assert len({total for _, total in told}) == 1
+    assert calibrate(deal, EIGHT, cores=3) == found
+
+
+def test_an_interrupt_keeps_the_seasons_that_were_found() -> None:
+    def interrupt_at(step: int) -> Callable[[int, int], None]:
+        def tell(done: int, total: int) -> None:
+            if done == total - step:
+                raise KeyboardInterrupt
+
+        return tell
+
+    deal = Deal(make_rules(), {}, "night")
+    whole = calibrate(deal, EIGHT)
+    cut = calibrate(deal, EIGHT, progress=interrupt_at(1))
+    assert (cut.complete, cut.fit, list(cut.seasons)) == (False, whole.fit, ["1"])
+    assert cut.seasons["1"] == whole.seasons["1"]
+    with pytest.raises(KeyboardInterrupt):
+        calibrate(deal, EIGHT, progress=interrupt_at(10))
+
+
+def test_more_people_than_can_be_simulated() -> None:
+    played = [Played("", (("citizen", 80), ("doctor", 1), ("mafia", 13)), 10, 4)]
+    with pytest.raises(OddsError) as fault:
+        calibrate(Deal(load_rulebook("mirea"), {}), played)
+    assert fault.value.code == "too_many_players"
+
+
+def test_as_many_people_as_may_be_where_only_counts_matter() -> None:
+    played = [Played("", (("citizen", 900), ("mafia", 99)), 10, 4)]
+    found = calibrate(Deal(make_rules(), {}, "day"), played)
+    assert found.fit.expected == pytest.approx(0.4, abs=1e-6)
 
 
 def test_chi_square_tail() -> None:
