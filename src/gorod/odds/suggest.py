@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from gorod.odds.answer import Odds
 from gorod.odds.plan import Deal, OddsError, Plan, find_live_settings, make_lab_plan
-from gorod.odds.simulate import check_run, play_games, read_totals
+from gorod.odds.simulate import check_run, simulate
 from gorod.odds.spread import LocalRunner
 from gorod.rules import Rulebook, RulebookError, override
 from gorod.rules.settings import SETTINGS, SIDES, read_setting
@@ -108,7 +108,7 @@ def suggest(
     counter = _Counter(progress)
     search = _Search(deal, wish, seed, cores, counter)
     changes = [*_list_role_changes(deal), *(_list_setting_changes(deal) if settings else ())]
-    counter.expect(len(changes) + MORE_CHANGES * (COMBINED + REFINED * count) + count)
+    counter.total = len(changes) + MORE_CHANGES * (COMBINED + REFINED * count) + count
     try:
         search.look(((change,) for change in changes), FEW)
         singles = search.list_singles()
@@ -149,9 +149,6 @@ def _drop_equal(tried: Iterable[Suggestion]) -> Iterator[Suggestion]:
 class _Counter:
     def __init__(self, progress: Callable[[int, int], None] | None) -> None:
         self.progress, self.done, self.total = progress, 0, 0
-
-    def expect(self, total: int) -> None:
-        self.total = total
 
     def tick(self) -> None:
         self.done += 1
@@ -270,7 +267,10 @@ def _stretch(share: float) -> float:
 
 def _play(place: int, plan: Plan, games: int, seed: int) -> tuple[int, Odds]:
     """The odds from the first games of a seed, with the place that they belong to."""
-    return place, read_totals(plan, play_games(plan, seed, 0, games), seed=seed)
+    odds = simulate(plan, games, seed=seed, clock=lambda: 0.0)  # how long it took is no part of an advice
+    if not odds.complete:  # the simulator answers an interrupt with what it has; here it ends the search
+        raise KeyboardInterrupt
+    return place, odds
 
 
 def _is_absurd(one: Suggestion, base: Odds) -> bool:
