@@ -180,7 +180,7 @@ def _tell_usage(error: TyperException) -> str:
         if found is not None:
             said = say(key, **{name: text.replace("'", "") for name, text in found.groupdict().items()})
             break
-    return said + " " + say("usage", path=where)
+    return f"{said} ({say('usage', path=where)})"
 
 
 def _hush() -> None:

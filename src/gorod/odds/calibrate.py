@@ -260,7 +260,7 @@ def calibrate(
     chances.tell = steps.count_point
     fit = _fit(played, chances)
     if fit.skill != fit.skill:
-        raise OddsError("skill_is_idle", share=f"{100 * fit.expected:.1f}")
+        raise OddsError("skill_is_idle", share=round(100 * fit.expected, 1))
     chances.tell = None
     seasons: dict[str, Fit] = {}
     try:

@@ -19,7 +19,7 @@ from gorod.odds.compare import Compared
 from gorod.odds.grid import Grid, is_fair
 from gorod.odds.plan import Deal, OddsError
 from gorod.odds.suggest import Advice, Suggestion
-from gorod.rules.settings import SIDES, read_setting
+from gorod.rules.settings import ROLES, SIDES, read_setting
 
 LONGEST_FRACTION = 40
 CELL = 5
@@ -73,10 +73,9 @@ def percent(speech: Speech, share: float, digits: int = 2) -> str:
 
 
 def list_roles(speech: Speech, counts: dict[str, int]) -> str:
-    """«мафия 2, дон, мирный житель 6»."""
-    return ", ".join(
-        speech.role(role) + (f" {number}" if number > 1 else "") for role, number in counts.items() if number
-    )
+    """«мирный житель 6, мафия 2, дон», in the schema's order."""
+    dealt = ((role, counts[role]) for role in ROLES if counts.get(role))
+    return ", ".join(speech.role(role) + (f" {number}" if number > 1 else "") for role, number in dealt)
 
 
 def describe_play(speech: Speech, deal: Deal) -> str:
@@ -182,7 +181,7 @@ def show_advice(
     sides = _list_sides(one.odds for one in shown)
     wished = ", ".join(f"{speech.side(side)} {percent(speech, share, 0)} %" for side, share in wish.items())
     yield Text(speech.say("suggest-title", wish=wished), style="bold")
-    table = _make_table(speech, "col-change")
+    table = _make_table(speech, "col-set")
     for side in sides:
         table.add_column(f"{speech.side(side)}, %", justify="right")
     for one in shown:

@@ -234,6 +234,7 @@ def calibrate_command(
     policy: o.Policy = o.LOT,
     seed: o.Seed = 1,
     json: o.Json = False,
+    cores: o.Cores = 1,
     lang: o.Language = None,
 ) -> None:
     """Fit a club's skill."""
@@ -248,11 +249,15 @@ def calibrate_command(
         played, skipped = read_games(files)
         deal = make_deal(rulebook, {}, value_of(start), policy.value, changes=set_ or ())
         prepare()
-        found = calibrate(deal, played, skipped=skipped, seed=seed)
+        cores = count_cores(cores)
+        with open_bar(rulebook) as bar:
+            found = calibrate(deal, played, skipped=skipped, seed=seed, cores=cores, progress=bar.steps)
         if json:
             show_json(describe_calibration(found))
         else:
-            show(show_calibration(Words(rulebook), deal, found, find_share(deal, played, 1.0, seed)))
+            lot = find_share(deal, played, 1.0, seed, cores)
+            show(show_calibration(Words(rulebook), deal, found, lot))
+        _end(found.complete)
 
 
 @odds_app.command("grid", help=say("help-grid"))

@@ -85,7 +85,8 @@ odds-not-exact = No exact answer: { $why }. The simulator answers.
 # suggest
 odds-suggest-title = Nearest to the wish ({ $wish })
 odds-suggest-moves = What each single change moves
-odds-col-change = change and composition
+odds-col-set = change and composition
+odds-col-change = change
 odds-col-move = { $side }, moved by
 odds-as-is = as it is
 odds-change-role = { $taken } instead of { $given }

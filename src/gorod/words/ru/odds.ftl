@@ -86,7 +86,8 @@ odds-not-exact = Точно не выходит: { $why }. Отвечает си
 # suggest
 odds-suggest-title = Ближе всего к желаемому ({ $wish })
 odds-suggest-moves = Что даёт каждое изменение по отдельности
-odds-col-change = изменение и состав
+odds-col-set = изменение и состав
+odds-col-change = изменение
 odds-col-move = { $side }, сдвиг
 odds-as-is = как есть
 odds-change-role = { $taken } вместо { CASE($given, "gen") }
