@@ -15,7 +15,7 @@ from typing import Any
 
 from gorod.rules import RULEBOOKS, SETTINGS, load_rulebook, read_setting
 from gorod.rules.faults import describe_path
-from gorod.rules.settings import ROLES
+from gorod.rules.vocabulary import ROLES
 from gorod.words.club_file import spell_value
 from gorod.words.texts import Texts
 from gorod.words.values import explain_setting, name_group

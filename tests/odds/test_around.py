@@ -20,7 +20,7 @@ from gorod.odds.poster import Labels, draw_grid, plot_grid
 from gorod.odds.quick import estimate, wait_until_warm
 from gorod.odds.suggest import Suggestion, check_wish, suggest
 from gorod.rules import RULEBOOKS, load_rulebook
-from gorod.rules.settings import ROLES, SIDES
+from gorod.rules.vocabulary import ROLES, SIDES
 from odds.reference import DATA, make_plan, make_rules
 
 MIREA_13 = {"citizen": 6, "mafia": 2, "don": 1, "sheriff": 1, "doctor": 1, "lover": 1, "maniac": 1}

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from gorod.rules import RULEBOOKS, SETTINGS, load_rulebook
-from gorod.rules.settings import ROLES, TEAMS, Setting
+from gorod.rules.settings import Setting
+from gorod.rules.vocabulary import ROLES, TEAMS
 from gorod.web.draft import Draft, find_faults
 from gorod.web.draft_settings import SettingField, add_setting, list_addable, list_fields, set_values, unset
 from gorod.web.settings_form import BadSetting, find_kind, list_rows, read_decimal, read_value, write_rows, write_typed

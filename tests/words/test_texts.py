@@ -15,7 +15,7 @@ from gorod.engine.table import ExitReason
 from gorod.rules import POINTS, ROLES, RULEBOOKS, SETTINGS, SIDES, load_rulebook
 from gorod.rules.checks import ErrorCode, WarningCode
 from gorod.rules.rulebook import Verb
-from gorod.rules.settings import AttackKind, ExecutionCheck, NightStep, Save
+from gorod.rules.vocabulary import AttackKind, ExecutionCheck, NightStep, Save
 from gorod.words.texts import CACHED, CASES, LANGS, Noun, Texts
 
 HERE = Path(gorod.words.__file__).parent

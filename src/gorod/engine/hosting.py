@@ -38,7 +38,7 @@ from gorod.engine.orders import Fault
 from gorod.engine.plan import Plan
 from gorod.engine.rulings import Event, Ruling
 from gorod.engine.table import Outcome, Table
-from gorod.rules.settings import SIDES
+from gorod.rules.vocabulary import SIDES
 
 HostAct = (
     Execute

@@ -13,7 +13,7 @@ from gorod.engine.acts import Act
 from gorod.engine.phases import find_next
 from gorod.engine.plan import Plan
 from gorod.engine.table import Table
-from gorod.rules.settings import SIDES
+from gorod.rules.vocabulary import SIDES
 
 
 def list_legal(plan: Plan, table: Table, actor: int | Literal["host"] | None) -> Iterator[Act]:

@@ -12,7 +12,8 @@ from typing import Any
 from msgspec import Struct
 
 from gorod.rules.rulebook import Rulebook, Verb
-from gorod.rules.settings import CHECKS_ORDER, COUNT_ORDER, SAVES_ORDER, Rules, read_duration
+from gorod.rules.settings import Rules, read_duration
+from gorod.rules.vocabulary import CHECKS_ORDER, COUNT_ORDER, SAVES_ORDER
 
 ATTACK_RANKS: tuple[str, ...] = ("mafia", "yakuza", "sheriff", "priest", "maniac", "ripper")
 """The order in which attacks of one step are resolved (settings.md). Equal ranks are resolved at once."""

@@ -19,7 +19,7 @@ from gorod.odds.exact import needs_only_counts
 from gorod.odds.plan import Deal, OddsError, Plan, make_lab_plan
 from gorod.odds.spread import LocalRunner
 from gorod.odds.victory import find_end
-from gorod.rules.settings import SIDES
+from gorod.rules.vocabulary import SIDES
 
 Chance = Callable[[float], float]
 """The city's chance by skill."""

@@ -17,7 +17,7 @@ from typing import NamedTuple, NoReturn
 from msgspec import Struct
 
 from gorod.odds.plan import OddsError
-from gorod.rules.settings import ROLES, SIDES
+from gorod.rules.vocabulary import ROLES, SIDES
 
 SEAT_COLUMNS = ("game", "role", "winner")
 GROUP_COLUMNS = ("roles", "games", "city")

@@ -29,7 +29,8 @@ from gorod.odds.pack import TOTALS, Ints, fold_seed, pack
 from gorod.odds.plan import OUTCOMES, POLICIES, Deal, OddsError, Plan, make_lab_plan
 from gorod.rules import RULEBOOKS, Rulebook, RulebookError, load_rulebook, override
 from gorod.rules.rulebook import Verb
-from gorod.rules.settings import ROLES, SETTINGS, SIDES
+from gorod.rules.settings import SETTINGS
+from gorod.rules.vocabulary import ROLES, SIDES
 
 LINES = 40_000
 TEAMS = ("mafia", "yakuza")

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from gorod.odds.plan import OddsError, Plan
 from gorod.odds.victory import Counts, find_end
-from gorod.rules.settings import SIDES
+from gorod.rules.vocabulary import SIDES
 
 LENGTHS: tuple[str, ...] = ("days", "nights", "executions")
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gorod.odds.plan import ATTACKS, KIND_OF, OUTCOMES, Plan
-from gorod.rules.settings import ROLES, SIDES
+from gorod.rules.vocabulary import ROLES, SIDES
 
 Ints = NDArray[np.int64]
 

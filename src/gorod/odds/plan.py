@@ -16,7 +16,8 @@ from gorod.engine.plan import make_plan
 from gorod.odds.effects import PLAYED, list_notes
 from gorod.rules.needs import list_needed
 from gorod.rules.rulebook import Rulebook
-from gorod.rules.settings import ROLES, SETTINGS, SIDES, read_setting
+from gorod.rules.settings import SETTINGS, read_setting
+from gorod.rules.vocabulary import ROLES, SIDES
 
 Policy = Literal["lot", "lead", "lead-fresh"]
 POLICIES: tuple[Policy, ...] = ("lot", "lead", "lead-fresh")

@@ -31,7 +31,7 @@ from gorod.odds.pack import (
 )
 from gorod.odds.plan import MAX_SEATS, OUTCOMES, OddsError, Plan
 from gorod.odds.spread import LocalRunner, Runner
-from gorod.rules.settings import ROLES, SIDES
+from gorod.rules.vocabulary import ROLES, SIDES
 
 Progress = Callable[[Odds, int], None]
 """Is told what is known so far, and how many games are wanted."""

@@ -18,7 +18,8 @@ from gorod.odds.plan import Deal, OddsError, Plan, find_live_settings, make_lab_
 from gorod.odds.simulate import check_run, simulate
 from gorod.odds.spread import LocalRunner
 from gorod.rules import Rulebook, RulebookError, override
-from gorod.rules.settings import SETTINGS, SIDES, read_setting
+from gorod.rules.settings import SETTINGS, read_setting
+from gorod.rules.vocabulary import SIDES
 
 LOOK, FEW, MANY = 4_000, 20_000, 200_000
 """Games for a first look at a combination, for single changes and combinations that look near, for those shown."""

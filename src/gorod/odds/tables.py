@@ -19,7 +19,8 @@ from gorod.odds.compare import Compared
 from gorod.odds.grid import Grid, is_fair
 from gorod.odds.plan import Deal, OddsError
 from gorod.odds.suggest import Advice, Suggestion
-from gorod.rules.settings import ROLES, SIDES, read_setting
+from gorod.rules.settings import read_setting
+from gorod.rules.vocabulary import ROLES, SIDES
 
 LONGEST_FRACTION = 40
 CELL = 5

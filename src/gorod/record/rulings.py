@@ -12,7 +12,7 @@ from gorod.engine.rulings import Ruling
 from gorod.record.grammar.acts import HOST_VERBS, VERBS
 from gorod.record.lines import spell_list, spell_span
 from gorod.rules import Rulebook
-from gorod.rules.settings import ExecutionCheck
+from gorod.rules.vocabulary import ExecutionCheck
 
 WHAT = 17
 """Width of the first column: the act or effect."""

@@ -10,7 +10,8 @@ It depends on the standard library and msgspec alone and must never know a runni
 from gorod.rules.faults import RulebookError, RulebookFault
 from gorod.rules.load import DEFAULT_RULEBOOK, RULEBOOKS, load_rulebook, override
 from gorod.rules.rulebook import POINTS, Ability, Composition, Contradiction, Role, Rulebook
-from gorod.rules.settings import DARK_ROLES, ROLES, SETTINGS, SIDES, Rules, read_duration, read_setting
+from gorod.rules.settings import SETTINGS, Rules, read_duration, read_setting
+from gorod.rules.vocabulary import DARK_ROLES, ROLES, SIDES
 
 __all__ = [
     "DARK_ROLES",

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from gorod.rules.compositions import compose, deal_roles, presets_for
 from gorod.rules.rulebook import Rulebook
-from gorod.rules.settings import DARK_ROLES, SETTINGS, Rules
+from gorod.rules.settings import SETTINGS, Rules
+from gorod.rules.vocabulary import DARK_ROLES
 
 ErrorCode = Literal[
     "no_players",

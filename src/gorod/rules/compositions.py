@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from gorod.rules.rulebook import Composition, Rulebook
-from gorod.rules.settings import ROLES
+from gorod.rules.vocabulary import ROLES
 
 DARK_SHARE = 0.3
 """Ours: the documents that name a share lie between a quarter and a third."""

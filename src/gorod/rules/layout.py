@@ -14,7 +14,8 @@ from msgspec import Struct, ValidationError, convert, field
 
 from gorod.rules.faults import NOTHING, UNPRINTABLE, FaultCode, RulebookError, RulebookFault, show_text, show_value
 from gorod.rules.rulebook import POINTS, Ability, Composition, Contradiction, Duty, Role, Verb
-from gorod.rules.settings import ROLES, SETTINGS, SIDES, RoleKey
+from gorod.rules.settings import SETTINGS
+from gorod.rules.vocabulary import ROLES, SIDES, RoleKey
 
 VERBS: tuple[str, ...] = get_args(Verb)
 DUTIES: tuple[str, ...] = get_args(Duty)

@@ -10,7 +10,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from gorod.rules.settings import RoleKey, Rules, SideKey
+from gorod.rules.settings import Rules
+from gorod.rules.vocabulary import RoleKey, SideKey
 
 Verb = Literal["visit", "guard", "heal", "kill", "check", "search", "shoot"]
 Duty = Literal["no", "yes", "with_shot"]

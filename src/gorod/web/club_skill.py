@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gorod.rules.settings import SIDES
+from gorod.rules.vocabulary import SIDES
 from gorod.store.shape import GameRow, Store
 from gorod.web.play import unfold
 

@@ -13,7 +13,8 @@ from typing import Annotated, Any, Literal, Protocol, get_args, get_origin
 from msgspec import Struct
 
 from gorod.rules import ROLES
-from gorod.rules.settings import TEAMS, Setting, read_duration
+from gorod.rules.settings import Setting, read_duration
+from gorod.rules.vocabulary import TEAMS
 from gorod.web.draft import MAX_PLAYERS
 from gorod.web.where import read_number
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from gorod.rules.rulebook import Rulebook
-from gorod.rules.settings import TEAMS
+from gorod.rules.vocabulary import TEAMS
 from gorod.words.names import Names, name_all
 from gorod.words.roles import list_abilities
 

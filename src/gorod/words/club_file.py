@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args, get_origin
 
 from gorod.rules.rulebook import Rulebook
-from gorod.rules.settings import ROLES, SETTINGS, Setting, read_setting
+from gorod.rules.settings import SETTINGS, Setting, read_setting
+from gorod.rules.vocabulary import ROLES
 from gorod.words.rules_text import SECTIONS, cite_all, list_group, name_book
 from gorod.words.texts import LANGS, Texts
 from gorod.words.values import explain_setting, name_group, name_setting, show_value

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from gorod.engine.rulings import Event
-from gorod.rules.settings import ROLES, SIDES
+from gorod.rules.vocabulary import ROLES, SIDES
 from gorod.words.names import (
     Names,
     call_player,

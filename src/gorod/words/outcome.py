@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorod.rules.settings import SETTINGS, SIDES, read_setting
+from gorod.rules.settings import SETTINGS, read_setting
+from gorod.rules.vocabulary import SIDES
 from gorod.words.names import Names, list_roles, list_sides, name_role, name_side
 from gorod.words.texts import Texts
 

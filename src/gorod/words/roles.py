@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from gorod.rules.rulebook import Role, Rulebook
-from gorod.rules.settings import TEAMS, read_setting
+from gorod.rules.settings import read_setting
+from gorod.rules.vocabulary import TEAMS
 from gorod.words.names import Names, find_sought, list_seats, name_role, name_side
 from gorod.words.texts import Texts
 from gorod.words.values import matters, state_point, state_setting

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorod.engine.rulings import Ruling
-from gorod.rules.settings import ROLES, SIDES
+from gorod.rules.vocabulary import ROLES, SIDES
 from gorod.words.names import (
     Names,
     count_of,

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from gorod.rules.settings import TEAMS, read_duration
+from gorod.rules.settings import read_duration
+from gorod.rules.vocabulary import TEAMS
 from gorod.words.cast import Cast, cast_of
 from gorod.words.names import find_sought, list_players, list_roles, list_seats, name_duration, name_role, name_side
 from gorod.words.texts import Noun, Texts, inflect

@@ -40,7 +40,7 @@ from gorod.odds.kernel.places import (
 from gorod.odds.machine import find_edition, inner, point_at, whole
 from gorod.odds.pack import ENDS, LIVING, LONG, LONGEST, MEMORY_ROWS, SUMS, WINS
 from gorod.odds.plan import MAX_ROUNDS
-from gorod.rules.settings import ROLES
+from gorod.rules.vocabulary import ROLES
 
 ROOMS = ("places", "choices", "attacks", "night", "day", "ending", "games")
 SOURCES = ("bits", "machine", "pack", "plan", *(f"kernel/{room}" for room in ROOMS))

@@ -12,7 +12,7 @@ from gorod.engine.table import ExitReason
 from gorod.record.grammar.cursor import Cursor
 from gorod.record.statements import Expectation, Fact
 from gorod.rules.checks import ErrorCode, WarningCode
-from gorod.rules.settings import ROLES, SIDES, Save
+from gorod.rules.vocabulary import ROLES, SIDES, Save
 
 FACTS: tuple[str, ...] = get_args(Fact)
 OF_SEATS = ("out", "alive", "blocked", "nominees", "tied", "shielded", "silent", "speakers", "absent")

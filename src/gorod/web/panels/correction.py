@@ -30,7 +30,7 @@ from gorod.engine.acts import (
     Withdraw,
 )
 from gorod.engine.game import Game, Replayed
-from gorod.rules.settings import SIDES
+from gorod.rules.vocabulary import SIDES
 from gorod.session import swap_roles
 from gorod.web.panels.cells import name_exit
 from gorod.web.panels.night import Panel

@@ -16,7 +16,7 @@ from gorod.evening.people import fold_name
 from gorod.rules import RULEBOOKS, load_rulebook
 from gorod.rules.checks import presets_for
 from gorod.rules.rulebook import Composition, Rulebook
-from gorod.rules.settings import SIDES
+from gorod.rules.vocabulary import SIDES
 from gorod.store.shape import Person
 from gorod.web.club_skill import LEAST_GAMES
 from gorod.web.draft import (
