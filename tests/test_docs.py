@@ -2,7 +2,6 @@
 
 import doctest
 import importlib
-import importlib.util
 import os
 import re
 import shlex
@@ -93,8 +92,6 @@ def test_python_sessions_run(page: Path) -> None:
 def test_records_replay(page: Path, tmp_path: Path) -> None:
     records = blocks(page, "mgn")
     assert records, f"{page.name} shows no record"
-    if importlib.util.find_spec("gorod.cli") is None:
-        pytest.skip("the command is not there yet")
     files = [tmp_path / f"{number}.mgn" for number in range(1, len(records) + 1)]
     for file, record in zip(files, records, strict=True):
         file.write_text(record, "utf-8")
@@ -234,8 +231,6 @@ def test_the_wheel_carries_the_data(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_the_wheel_works_alone(tmp_path: Path) -> None:
     """Installed with the base libraries and nothing else, the command replays the README's record."""
-    if importlib.util.find_spec("gorod.cli") is None:
-        pytest.skip("the command is not there yet")
     wheel, _ = build_wheel(tmp_path)
     venv.create(tmp_path / "venv", with_pip=True)
     locked = (ROOT / "requirements" / "run.txt").read_text("utf-8")

@@ -73,7 +73,8 @@ def read_pairs(text: str, counts: bool = False) -> dict[str, float]:
 def read_counts(text: str, rulebook: Rulebook) -> dict[str, int]:
     """How many of each role; a role is named by its key, or by its title in the rulebook.
 
-    >>> read_counts("Мафия=2, дон", load_rulebook("mirea"))
+    >>> from gorod.rules import DEFAULT_RULEBOOK
+    >>> read_counts("Мафия=2, дон", load_rulebook(DEFAULT_RULEBOOK))
     {'mafia': 2, 'don': 1}
     """
     titles = {title.casefold(): key for key, role in rulebook.roles.items() for title in (role.title_ru, role.title_en)}

@@ -47,8 +47,8 @@ class Words:
     def number(self, value: float, form: str) -> str:
         """A number as it is written in this language; ``form`` as in ``format``.
 
-        >>> from gorod.rules import load_rulebook
-        >>> Words(load_rulebook("noch")).number(1234567, ",").split("\N{NO-BREAK SPACE}")
+        >>> from gorod.rules import DEFAULT_RULEBOOK, load_rulebook
+        >>> Words(load_rulebook(DEFAULT_RULEBOOK)).number(1234567, ",").split("\N{NO-BREAK SPACE}")
         ['1', '234', '567']
         """
         written = format(value, form).replace(",", "\N{NO-BREAK SPACE}").replace("-", "\N{MINUS SIGN}")
